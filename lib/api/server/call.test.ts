@@ -1,0 +1,81 @@
+import { Readable } from "node:stream";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { CompanyAccess } from "../../auth/access";
+import type { AllowedRow } from "./allow-list/table";
+import { callRow } from "./call";
+import type { RemoteAnswer } from "./remote";
+
+const answer = vi.hoisted(() => ({ body: null as Readable | null }));
+
+vi.mock("./remote", async (original) => ({
+  ...(await original<typeof import("./remote")>()),
+  send: async () => ({ statusCode: 400, headers: {}, body: answer.body }) as unknown as RemoteAnswer,
+}));
+vi.mock("./quota", () => ({
+  quotaOf: () => ({ enter: async () => ({}), open: () => {}, close: () => {}, secondsUntilTried: () => 60 }),
+}));
+vi.mock("../../auth/tokens/tokens", () => ({ accessToken: async () => ({ token: "t", scopes: new Set() }) }));
+vi.mock("../../auth/ended-membership", () => ({ saysNoAccess: () => false, endMembership: async () => {} }));
+
+const row = {
+  service: "books",
+  method: "POST",
+  path: "/articles",
+  scopes: [],
+  action: "sales.write",
+} as unknown as AllowedRow;
+const refused = () =>
+  callRow({ companyId: "c" } as CompanyAccess, row, { path: "articles" } as never).then(
+    () => null,
+    (problem: unknown) => problem,
+  );
+
+const refusal = '{"ErrorCode":2000,"DeveloperErrorMessage":"No."}';
+const said = { code: "remote_refused", remote: { code: 2000, message: "No." } };
+const unsaid = { code: "remote_unexpected", detail: "status 400" };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("reads what a refusal says", async () => {
+  answer.body = Readable.from([Buffer.from(refusal.slice(0, 9)), Buffer.from(refusal.slice(9))]);
+  expect(await refused()).toMatchObject(said);
+});
+
+it("reads the first 100 kB of a refusal that never ends, and ends the connection", async () => {
+  let sent = 0;
+  const endless = new Readable({
+    read() {
+      sent += 10_000;
+      this.push(Buffer.alloc(10_000, sent === 10_000 ? refusal.padEnd(10_000) : " "));
+    },
+  });
+  answer.body = endless;
+  expect(await refused()).toMatchObject(said);
+  expect(endless.destroyed).toBe(true);
+  expect(sent).toBeLessThan(200_000);
+});
+
+it("cuts what stands beyond 100 kB, even in one piece", async () => {
+  answer.body = Readable.from([Buffer.from(`${" ".repeat(100_000)}${refusal}`)]);
+  expect(await refused()).toMatchObject(unsaid);
+});
+
+it("waits ten seconds for the end of a refusal and no longer", async () => {
+  const silent = new Readable({ read() {} });
+  silent.push(refusal);
+  answer.body = silent;
+  let told: unknown;
+  void refused().then((problem) => {
+    told = problem;
+  });
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect([told, silent.destroyed]).toEqual([undefined, false]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(told).toMatchObject(unsaid);
+  expect(silent.destroyed).toBe(true);
+});

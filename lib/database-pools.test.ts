@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import net, { type AddressInfo } from "node:net";
+import type pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { testEnv } from "./auth/testing/env";
+import { toDatabaseError } from "./database-error";
+import { type Circle, openPool } from "./database-pools";
+import { isPartMissing } from "./part-missing";
+
+const sockets = new Set<net.Socket>();
+let pool: pg.Pool | undefined;
+/** How many messages a connection is answered before the server falls silent. */
+let answered = 0;
+/** What the connection that came last asked for when it began. */
+let asked: string[] = [];
+
+/** A message of the server in PostgreSQL's protocol: its letter, its length and what it says. */
+function message(letter: string, body: string): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(4 + Buffer.byteLength(body));
+  return Buffer.concat([Buffer.from(letter), length, Buffer.from(body)]);
+}
+
+const ready = message("Z", "I");
+const lettingIn = Buffer.concat([message("R", "\0\0\0\0"), ready]);
+const roleSet = Buffer.concat([message("C", "SET\0"), ready]);
+
+/** Takes connections and falls silent, as a database does whose machine hangs. */
+const server = net.createServer((socket) => {
+  let heard = 0;
+  sockets.add(socket);
+  socket.on("error", () => {});
+  socket.on("data", (said) => {
+    if (heard === 0) asked = said.subarray(8).toString().split("\0");
+    if (heard < answered) socket.write(heard === 0 ? lettingIn : roleSet);
+    heard++;
+  });
+});
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const DATABASE_URL = `postgresql://nobody@127.0.0.1:${port}/none`;
+  Object.assign(process.env, testEnv({ DATABASE_URL, DATABASE_WAIT_SECONDS: "1" }));
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await pool?.end();
+});
+afterAll(() => server.close());
+
+/** What a statement on a new pool failed with, and after how many milliseconds. */
+async function failed(circle: Circle) {
+  pool = openPool(circle);
+  const since = performance.now();
+  const error: unknown = await pool.query("SELECT 1").catch((reason: unknown) => reason);
+  return { error, ms: performance.now() - since };
+}
+
+it.each([
+  ["people", 1_000],
+  ["strangers", 600],
+  ["work", 2_000],
+] as const)(
+  "gives up a connection of the circle %s after %i ms where the server stays silent",
+  async (circle, limitMs) => {
+    answered = 0;
+    const { error, ms } = await failed(circle);
+    expect(isPartMissing(toDatabaseError(error))).toBe(true);
+    expect(ms).toBeGreaterThan(limitMs - 100);
+    // Not measured from above: a busy machine takes longer.
+    expect(pool?.options.connectionTimeoutMillis).toBe(limitMs);
+  },
+);
+
+it.each(["people", "strangers"] as const)(
+  "ends a statement of the circle %s that the server never answers",
+  async (circle) => {
+    answered = 2;
+    const { error } = await failed(circle);
+    expect(error).toMatchObject({ message: "Query read timeout" });
+    expect(isPartMissing(toDatabaseError(error))).toBe(true);
+  },
+);
+
+it.each([
+  ["people", "600", "1600", "6000"],
+  ["strangers", "600", "1600", "6000"],
+  ["work", "4000", "600000", "6000"],
+] as const)("asks the server for the limits of the circle %s", async (circle, lockMs, statementMs, idleMs) => {
+  answered = 0;
+  await failed(circle);
+  const setting = (name: string) => asked[asked.indexOf(name) + 1];
+  expect(setting("lock_timeout")).toBe(lockMs);
+  expect(setting("statement_timeout")).toBe(statementMs);
+  expect(setting("idle_in_transaction_session_timeout")).toBe(idleMs);
+});

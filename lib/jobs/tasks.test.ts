@@ -1,0 +1,34 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { resealSecrets } from "@/lib/auth/partners";
+import { rewrapDataKeys, rewrappingKey } from "@/lib/auth/tokens/key-ring";
+import { sweeps } from "./tasks";
+
+vi.mock("@/lib/auth/partners", () => ({ resealSecrets: vi.fn(async () => 0) }));
+vi.mock("@/lib/auth/tokens/key-ring", () => ({ rewrapDataKeys: vi.fn(async () => 0), rewrappingKey: vi.fn() }));
+vi.mock("@/lib/auth/tokens/processes", () => ({ announceEverySeconds: 20, announceProcess: async () => {} }));
+vi.mock("@/lib/db", () => ({ query: async () => ({ rows: [] }) }));
+vi.mock("@/lib/notices/tell", () => ({ tellDuePeople: async () => {} }));
+vi.mock("@/lib/operations/resume", () => ({ resumeOperations: async () => {} }));
+vi.mock("@/lib/operations/wake", () => ({ wakeForNext: async () => {} }));
+vi.mock("@/lib/reminders/turns", () => ({ planDueReminders: async () => {} }));
+
+const rewrap = async () => sweeps.find(({ name }) => name === "rewrap_keys")?.work();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+
+it("seals nothing anew while another process may not know the key in front", async () => {
+  vi.mocked(rewrappingKey).mockResolvedValue(null);
+  await rewrap();
+  expect(resealSecrets).not.toHaveBeenCalled();
+  expect(rewrapDataKeys).not.toHaveBeenCalled();
+});
+
+it("seals everything anew with the key that every living process knows", async () => {
+  const key = { id: "k2", key: Buffer.alloc(32) };
+  vi.mocked(rewrappingKey).mockResolvedValue(key);
+  await rewrap();
+  expect(resealSecrets).toHaveBeenCalledExactlyOnceWith(key);
+  expect(rewrapDataKeys).toHaveBeenCalledExactlyOnceWith(key);
+});
