@@ -117,6 +117,22 @@ describe("what is next for a quote", () => {
   });
 });
 
+describe("a document that the service calls by a word of its own", () => {
+  it("is drawn as nothing that it may not be", () => {
+    const quote = rowOfQuote({ ...emptyQuote, status: "unknown" }, "2026-11-20", "/sales");
+    expect(quote).toMatchObject({ stage: "unknown", next: { is: "none" } });
+    const late = rowOfInvoice({ ...invoice, status: "unknown" }, "2026-11-24", "/sales");
+    expect(late).toMatchObject({ stage: "unknown", next: { is: "none" } });
+    const order = rowOfOrder({ ...emptyOrder, status: "unknown" }, "/sales");
+    expect(order).toMatchObject({ stage: "unknown", next: { is: "none" } });
+  });
+
+  it("is still what the portal knows of it where its customer said no", () => {
+    const quote = rowOfQuote({ ...emptyQuote, status: "unknown" }, "2026-11-20", "/sales", "2026-11-14");
+    expect(quote.stage).toBe("unknown");
+  });
+});
+
 describe("a quote's draft", () => {
   it("is finished on its own page, and not marked with others", () => {
     const row = rowOfQuoteDraft({ ...emptyQuote, id: "q" }, "2026-11-20", "/sales");

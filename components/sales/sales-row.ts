@@ -191,6 +191,8 @@ export function rowOfAnswer({ quoteId, decision, about }: UntoldAnswer, on: Cale
 
 function nextOfQuote({ status, validUntilOn }: Quote, today: CalendarDate): Next {
   if (status === "accepted") return { is: "toOrder" };
+  // What the service calls by a word of its own has gone nowhere that we know of.
+  if (status === "unknown") return { is: "none" };
   if (status !== "ongoing") return { is: "goneOn" };
   if (validUntilOn === null) return { is: "none" };
   return validUntilOn < today ? { is: "expired", on: validUntilOn } : { is: "until", on: validUntilOn };
@@ -200,7 +202,7 @@ export function rowOfOrder(order: Order, sales: string): SalesRow {
   return {
     key: order.id,
     href: `${sales}/orders/${order.id}`,
-    stage: "ordered",
+    stage: order.status === "unknown" ? "unknown" : "ordered",
     document: "order",
     number: order.number,
     customerName: order.customerName,
@@ -215,6 +217,7 @@ export function rowOfOrder(order: Order, sales: string): SalesRow {
 }
 
 function nextOfOrder({ status, deliveryOn }: Order): Next {
+  if (status === "unknown") return { is: "none" };
   if (status === "invoiced") return { is: "goneOn" };
   return status === "shipped" ? { is: "toInvoice" } : { is: "deliver", on: deliveryOn };
 }
@@ -226,7 +229,7 @@ function nextOf(invoice: Invoice, today: CalendarDate): Next {
   if (standing === "paid") return { is: "paid", on: invoice.paidOn };
   if (invoice.creditedBy.length > 0) return { is: "credited" };
   if (invoice.hasSendError) return { is: "sendFailed" };
-  if (invoice.dueOn === null) return { is: "none" };
+  if (standing === "unknown" || invoice.dueOn === null) return { is: "none" };
   const days = daysBetween(invoice.dueOn, today);
   if (days > 0) return { is: "late", days };
   return days === 0 ? { is: "dueToday" } : { is: "due", on: invoice.dueOn };

@@ -40,6 +40,9 @@ it.each([
   ],
   ["one credited in part, the rest open", { PaymentStatus: 1, ...by }, "invoiced"],
   ["a credit note, its day long past", { PaymentStatus: 2, IsCreditInvoice: true }, "credit"],
+  ["one that the service calls by a word of its own", { PaymentStatus: 99 }, "unknown"],
+  ["one of such a word that was credited", { PaymentStatus: 99, ...by }, "unknown"],
+  ["a credit note of such a word", { PaymentStatus: 99, IsCreditInvoice: true }, "credit"],
   ["a settled credit note", { PaymentStatus: 0, IsCreditInvoice: true }, "settled"],
 ])("tells %s", (_, wire, standing) => {
   expect(standingOf(read(wire))).toBe(standing);

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import type { Quote } from "@/lib/api/contract/quote";
+import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import { type SalesChain, salesChain } from "@/lib/flow/sales-chain";
+import { rendered } from "../testing/rendered";
+import { SaleStairs } from "./sale-stairs";
+
+const today = "2026-11-22";
+
+/** What a person reads of a sale that is only a quote. */
+function textOfQuote(status: Quote["status"]): string {
+  const quote: Quote = { ...emptyQuote, id: "q", number: 7, status, currencyCode: "SEK", validUntilOn: "2026-12-01" };
+  const chain: SalesChain = { quote, orders: [], invoices: [], mailed: new Set() };
+  return rendered(<SaleStairs chain={chain} view={salesChain(chain, today)} currencyCode="SEK" today={today} />);
+}
+
+it("says that a quote was accepted only where the books say so", () => {
+  for (const status of ["accepted", "ordered", "invoiced"] as const) expect(textOfQuote(status)).toContain("Accepted");
+  for (const status of ["draft", "ongoing", "unknown"] as const) {
+    expect(textOfQuote(status)).not.toContain("Accepted");
+    expect(textOfQuote(status)).toContain("Valid until");
+  }
+});
