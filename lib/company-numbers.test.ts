@@ -22,6 +22,9 @@ describe("an organisation number", () => {
     ["923609017", "NO", "digit"],
     ["92360901", "NO", "form"],
     ["33031431", "NL", null],
+    ["3303 1431", "NL", null],
+    ["3303.1431", "NL", null],
+    ["00000001003214345000", "NL", null],
     ["3303143", "NL", "form"],
     ["anything", "PL", null],
   ])("%s of %s: %s", (text, country, problem) => expect(organisationNumberProblem(text, country)).toBe(problem));
@@ -35,6 +38,8 @@ describe("an organisation number", () => {
     ["of a person in business, which has a century", "19850412\u20132384", "SE", "19850412-2384"],
     ["out of a Norwegian VAT number", "NO 923 609 016 MVA", "NO", "923609016"],
     ["of Norway", "923 609 016", "NO", "923609016"],
+    ["of the Netherlands", "3303 1431", "NL", "33031431"],
+    ["of the Dutch government", "0000 0001 0032 1434 5000", "NL", "00000001003214345000"],
     ["of another country as it was typed", " HRB 12\u20133 ", "DE", "HRB 12-3"],
     ["of another country's form as it was typed", "923 609 016", "SE", "923 609 016"],
   ])("is written %s", (_, text, country, written) => expect(writtenOrganisationNumber(text, country)).toBe(written));

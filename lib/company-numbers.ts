@@ -51,7 +51,8 @@ export function vatNumberProblem(text: string): NumberProblem {
 
 /**
  * An organisation number as its country writes it, also where the VAT number was typed that is made from it: of Sweden
- * (`SE556036079301` is `556036-0793`) and Norway (`NO 923 609 016 MVA` is `923609016`). Others stay as they were typed.
+ * (`SE556036079301` is `556036-0793`) and Norway (`NO 923 609 016 MVA` is `923609016`). Dutch ones are digits in one; others
+ * stay as they were typed.
  */
 export function writtenOrganisationNumber(text: string, country: string): string {
   const number = writtenVatNumber(text);
@@ -64,8 +65,16 @@ export function writtenOrganisationNumber(text: string, country: string): string
     const nine = /^(?:NO)?(\d{9})(?:MVA)?$/.exec(number)?.[1];
     if (nine !== undefined) return nine;
   }
+  if (country === "NL" && /^(\d{8}|\d{20})$/.test(number)) return number;
   return withHyphens(text.trim());
 }
+
+/** An organisation number as its country writes it, for the sentence that asks for one. */
+export const organisationNumberExamples: Readonly<Record<string, string>> = {
+  SE: "556016-0680",
+  NO: "923 609 016",
+  NL: "33031431",
+};
 
 /** An organisation number of the country, however typed; of countries we do not know nothing is said. */
 export function organisationNumberProblem(text: string, country: string): NumberProblem {
@@ -75,8 +84,8 @@ export function organisationNumberProblem(text: string, country: string): Number
     return hasControlDigit(digits.slice(-10)) ? null : "digit";
   }
   if (country === "NO") return norwegianProblem(digits);
-  // The register of the Netherlands gives eight digits and no control digit.
-  if (country === "NL") return /^\d{8}$/.test(digits) ? null : "form";
+  // The register of the Netherlands gives eight digits, that of its government (OIN) twenty; neither has a control digit.
+  if (country === "NL") return /^(\d{8}|\d{20})$/.test(digits) ? null : "form";
   return null;
 }
 

@@ -40,7 +40,7 @@ export function electronicAddressProblem(address: string): AddressProblem {
 const numbered: Readonly<Record<string, (number: string) => NumberProblem>> = {
   "0007": (number) => (/^\d{10}$/.test(number) ? digit(hasControlDigit(number)) : "form"),
   "0088": (number) => (/^\d{13}$/.test(number) ? digit(sumOf(number, [1, 3]) % 10 === 0) : "form"),
-  "0106": (number) => organisationNumberProblem(number, "NL"),
+  "0106": (number) => (/^\d{8}$/.test(number) ? null : "form"),
   "0151": (number) =>
     /^[1-9]\d{10}$/.test(number)
       ? digit((sumOf(number, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0)

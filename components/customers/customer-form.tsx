@@ -12,6 +12,8 @@ import { useCompany } from "@/components/shell/company-context";
 import { customerQuery, saveCustomer } from "@/lib/api/browser/customers";
 import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/reference";
 import { type Customer, emptyCustomer } from "@/lib/api/contract/customer";
+import { now } from "@/lib/clock";
+import { dateIn } from "@/lib/dates";
 import { CustomerFields } from "./customer-fields";
 import { CustomerNeeds } from "./customer-needs";
 import { customerSchema } from "./customer-schema";
@@ -29,7 +31,9 @@ export function CustomerForm({ customer = emptyCustomer, inPlace, backTo }: Prop
   const queries = useQueryClient();
   const terms = useQuery(termsOfPaymentsQuery(company.id));
   const settings = useQuery({ ...companySettingsQuery(company.id), enabled: isNew });
-  const schema = zodResolver(customerSchema((key, values) => t(key, values), company.countryCode));
+  const today = dateIn(company.timeZone, now());
+  const rules = customerSchema((key, values) => t(key, values), company.countryCode, valuesOf(customer), today);
+  const schema = zodResolver(rules);
 
   /** Who presses before the company's own terms have come has not left them out: the press waits for them. */
   const resolver: Resolver<CustomerValues> = async (values, context, options) => {

@@ -4,7 +4,6 @@ import { customerSchema, type Say } from "./customer-schema";
 import { type CustomerValues, valuesOf, withValues } from "./customer-values";
 
 const say: Say = (key, values) => (values ? `${key} ${Object.values(values).join("/")}` : key);
-const schema = customerSchema(say, "SE");
 
 const complete: CustomerValues = {
   ...valuesOf(emptyCustomer),
@@ -14,7 +13,8 @@ const complete: CustomerValues = {
   termsOfPaymentId: "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036",
 };
 
-function refusals(change: Partial<CustomerValues>): string[] {
+function refusals(change: Partial<CustomerValues>, { home = "SE", was = valuesOf(emptyCustomer) } = {}): string[] {
+  const schema = customerSchema(say, home, was, "2026-11-23");
   const result = schema.safeParse({ ...complete, ...change });
   return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 }
@@ -68,18 +68,59 @@ describe("a customer as typed", () => {
   it("sees a mistyped organisation number", () => {
     expect(refusals({ identityNumber: "556036-0793" })).toEqual([]);
     expect(refusals({ identityNumber: "556036-0794" })).toEqual(["identityNumber: badIdentityCheck"]);
-    expect(refusals({ identityNumber: "55603" })).toEqual(["identityNumber: badIdentity 10/556677-8899"]);
+    expect(refusals({ identityNumber: "55603" })).toEqual(["identityNumber: badIdentity 10/556016-0680"]);
   });
 
-  it("leaves identity numbers of other countries to the service", () => {
+  it.each([
+    ["NL", "6841 2907", null],
+    ["NL", "00000001003214345000", null],
+    ["NL", "6841290", "badIdentity 8/33031431"],
+    ["NO", "974 760 673", null],
+    ["NO", "NO 974 760 673 MVA", null],
+    ["NO", "974760674", "badIdentityCheck"],
+    ["NO", "97476067", "badIdentity 9/923 609 016"],
+    ["SE", "19850412-2386", null],
+  ])("holds an organisation number to the customer's country or else the company's: %s %s", (country, number, rule) => {
+    const told = rule ? [`identityNumber: ${rule}`] : [];
+    expect(refusals({ countryCode: country, identityNumber: number }, { home: "DE" })).toEqual(told);
+    expect(refusals({ identityNumber: number }, { home: country })).toEqual(told);
+  });
+
+  it.each([
+    ["199104122388", null],
+    ["910412\u20132388", null],
+    ["900360-2381", null],
+    ["191500882392", null],
+    ["900491-2383", "badIdentityDate"],
+    ["900431-2385", "badIdentityDate"],
+    ["20261124-2385", "badIdentityDate"],
+    ["910412-2389", "badIdentityCheck"],
+    ["9104", "badIdentity 12/19850412-2386"],
+    ["556036-0793", "badIdentity 12/19850412-2386"],
+  ])("holds a Swedish private person's number to its day and its check digit: %s", (identityNumber, rule) => {
+    expect(refusals({ kind: "person", identityNumber })).toEqual(rule ? [`identityNumber: ${rule}`] : []);
+    expect(refusals({ kind: "person", countryCode: "NL", identityNumber })).toEqual([]);
+  });
+
+  it("lets a number stand that stood so in the books", () => {
+    for (const [kind, identityNumber] of [
+      ["company", "55603"],
+      ["person", "900491-2383"],
+    ] as const) {
+      const was = { ...complete, kind, identityNumber };
+      expect(refusals({ kind, identityNumber, note: "new" }, { was })).toEqual([]);
+      expect(refusals({ kind, identityNumber: "1" }, { was })).toHaveLength(1);
+    }
+  });
+
+  it("leaves identity numbers of countries whose rule we do not know to the service", () => {
     expect(refusals({ countryCode: "DE", identityNumber: "HRB 1234567890" })).toEqual([]);
     expect(refusals({ countryCode: "SE", identityNumber: "12" })).toEqual([
-      "identityNumber: badIdentity 10/556677-8899",
+      "identityNumber: badIdentity 10/556016-0680",
     ]);
     const abroad = { ...complete, countryCode: "DE", identityNumber: "1234567890" };
     expect(withValues(emptyCustomer, abroad, "SE").identityNumber).toBe("1234567890");
-    const elsewhere = customerSchema(say, "NL").safeParse({ ...complete, identityNumber: "12" });
-    expect(elsewhere.success).toBe(true);
+    expect(refusals({ identityNumber: "12" }, { home: "DE" })).toEqual([]);
   });
 });
 

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { hasControlDigit, withHyphens, writtenOrganisationNumber, writtenVatNumber } from "@/lib/company-numbers";
+import { organisationNumberExamples, organisationNumberProblem, writtenVatNumber } from "@/lib/company-numbers";
+import type { CalendarDate } from "@/lib/dates";
 import { electronicAddressProblem } from "@/lib/electronic-address";
 import { isEmailAddress } from "@/lib/email-address";
+import { readIdentityNumber } from "@/lib/identity-number";
 import type { CustomerValues } from "./customer-values";
 
 /** Says a rule in the reader's language; a screen hands in its translator. */
@@ -19,7 +21,8 @@ export type CustomerRule =
   | "badElectronicScheme"
   | "badElectronicForm"
   | "badIdentity"
-  | "badIdentityCheck";
+  | "badIdentityCheck"
+  | "badIdentityDate";
 
 const vatNumber = /^[A-Z]{2}[A-Z0-9]{8,12}$/;
 const schemeAndNumber = /^(\d{4}):./;
@@ -27,10 +30,12 @@ const schemeAndNumber = /^(\d{4}):./;
 /**
  * The rules a customer keeps before it is sent: what the service demands, its lengths, and the mistakes we can see.
  *
- * @param region the company's country, which is the customer's unless another is chosen: identity numbers are checked where
+ * @param home   the company's country, which is the customer's unless another is chosen: identity numbers are checked where
  *               we know their form
+ * @param stored what the books hold now: a number that was not touched is not held against who changes something else
+ * @param today  decides which days of birth have not come yet
  */
-export function customerSchema(say: Say, region: string) {
+export function customerSchema(say: Say, home: string, stored: CustomerValues, today: CalendarDate) {
   const text = (max: number, needed?: CustomerRule) =>
     z.string().check(
       z.superRefine((value, context) => {
@@ -71,7 +76,8 @@ export function customerSchema(say: Say, region: string) {
     } satisfies Record<keyof CustomerValues, unknown>)
     .check(
       z.superRefine((values, context) => {
-        const problem = identityProblem(values.identityNumber, values.kind, values.countryCode || region, say);
+        const isUntouched = values.identityNumber === stored.identityNumber;
+        const problem = isUntouched ? null : identityProblem(values, values.countryCode || home, today, say);
         if (problem) context.addIssue({ code: "custom", path: ["identityNumber"], message: problem });
         const address = addressProblem(values.electronicAddress, say);
         if (address) context.addIssue({ code: "custom", path: ["electronicAddress"], message: address });
@@ -95,15 +101,32 @@ function addressProblem(typed: string, say: Say): string | null {
   }
 }
 
-function identityProblem(typed: string, kind: CustomerValues["kind"], country: string, say: Say): string | null {
-  if (country !== "SE" || typed.trim() === "") return null;
-  const person = kind === "person";
-  const written = person ? withHyphens(typed) : writtenOrganisationNumber(typed, country);
-  const digits = written.replace(/[\s+-]/g, "");
-  const fits = person ? /^(\d{10}|\d{12})$/ : /^(16)?\d{10}$/;
-  if (!fits.test(digits)) {
-    const example = person ? "19850412-1234" : "556677-8899";
-    return say("badIdentity", { digits: person ? 12 : 10, example });
+function identityProblem(
+  { identityNumber, kind }: CustomerValues,
+  country: string,
+  today: CalendarDate,
+  say: Say,
+): string | null {
+  if (identityNumber.trim() === "") return null;
+  if (kind === "person") return country === "SE" ? personProblem(identityNumber, today, say) : null;
+  const problem = organisationNumberProblem(identityNumber, country);
+  if (problem === null) return null;
+  const example = organisationNumberExamples[country] ?? "";
+  const digits = example.replace(/\D/g, "").length;
+  return problem === "digit" ? say("badIdentityCheck") : say("badIdentity", { digits, example });
+}
+
+/** Of a Swedish personal or coordination number. */
+function personProblem(typed: string, today: CalendarDate, say: Say): string | null {
+  const read = readIdentityNumber(typed, today);
+  if (read.ok) return null;
+  switch (read.problem) {
+    case "digit":
+      return say("badIdentityCheck");
+    case "date":
+    case "future":
+      return say("badIdentityDate");
+    default:
+      return say("badIdentity", { digits: 12, example: "19850412-2386" });
   }
-  return hasControlDigit(digits.slice(-10)) ? null : say("badIdentityCheck");
 }

@@ -1,7 +1,7 @@
 import type { CompanySettings } from "../api/contract/company-settings";
 import type { Customer } from "../api/contract/customer";
 import type { Invoice } from "../api/contract/customer-invoice";
-import { organisationNumberProblem, writtenOrganisationNumber, writtenVatNumber } from "../company-numbers";
+import { organisationNumberProblem, writtenVatNumber } from "../company-numbers";
 import { isCountryCode } from "../country-codes";
 import { electronicAddressProblem } from "../electronic-address";
 import { currencyExponent } from "../money";
@@ -155,9 +155,7 @@ function isExemptInSweden({ home, rows, isWithoutVat, countryCode, customer }: F
 /** Of countries whose registers we know; an empty one is not wrong. */
 function isWrongNumber(text: string, country: string): boolean {
   if (isEmpty(text)) return false;
-  const number = writtenOrganisationNumber(text, country).replace(/[\s-]/g, "");
-  const isGovernment = country === "NL" && /^\d{20}$/.test(number);
-  return !isGovernment && organisationNumberProblem(number, country) !== null;
+  return organisationNumberProblem(text, country) !== null;
 }
 
 /** In the form the rules of the seller's country want (SE-R-001, SE-R-002, NO-R-001). */

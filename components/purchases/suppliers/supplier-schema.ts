@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
-import { type NumberProblem, organisationNumberProblem, vatNumberProblem } from "@/lib/company-numbers";
+import {
+  type NumberProblem,
+  organisationNumberExamples,
+  organisationNumberProblem,
+  vatNumberProblem,
+} from "@/lib/company-numbers";
 import { isOutsideEmailAddress } from "@/lib/email-address";
 import { bankgiroProblem, bicProblem, ibanProblem, plusgiroProblem } from "@/lib/purchases/control-digits";
 import type { SupplierValues } from "./supplier-values";
@@ -26,9 +31,6 @@ export type SupplierRule =
   | "badBic"
   | "badBban"
   | "badBankCode";
-
-/** An organisation number as the country writes it, for the sentence that asks for one. */
-const identityExamples: Readonly<Record<string, string>> = { SE: "556016-0680", NO: "923 609 016", NL: "33031431" };
 
 /**
  * The rules a supplier keeps before it is sent: what the service demands, its lengths, and numbers held to their control
@@ -102,7 +104,7 @@ export function supplierSchema(say: Say, home: string, stored: SupplierValues) {
       z.superRefine((values, context) => {
         const rule = identityRule(values, home, stored);
         const country = values.countryCode || home;
-        const message = rule ? say(rule, { example: identityExamples[country] ?? "" }) : null;
+        const message = rule ? say(rule, { example: organisationNumberExamples[country] ?? "" }) : null;
         if (message) context.addIssue({ code: "custom", path: ["identityNumber"], message });
         const lacksIban = values.bic.trim() !== "" && values.iban.trim() === "" && values.bban.trim() === "";
         if (lacksIban) context.addIssue({ code: "custom", path: ["iban"], message: say("needIban") });
