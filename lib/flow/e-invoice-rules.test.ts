@@ -62,6 +62,7 @@ describe("the rules of e-invoices that an invoice can break", () => {
     ["SE-R-006 invoice.rate", { invoice: { rows: [{ ...row, rateBps: 2000 }] } }],
     ["2006/112/EC-219 invoice.creditedInvoice", { invoice: { isCredit: true } }],
     ["BR-06 company.name", { seller: { name: " " } }],
+    ["BR-06 company.name", { seller: { name: "--" } }],
     ["BR-CO-26 company.identityNumber", { seller: { identityNumber: "", electronicAddress: "0007:5569174211" } }],
     ["PEPPOL-COMMON company.identityNumber", { seller: { identityNumber: "556917-4212" } }],
     ["PEPPOL-COMMON company.electronicAddress", { seller: { electronicAddress: "0007:5569174212" } }],
@@ -73,15 +74,30 @@ describe("the rules of e-invoices that an invoice can break", () => {
     ],
     ["BR-CO-09 company.vatNumber", { ...dutch, seller: { ...tulp, vatNumber: "851234677B01" } }],
     ["BR-S-02 company.vatNumber", { seller: { vatNumber: "" } }],
+    ["BR-S-02 company.vatNumber", { seller: { vatNumber: " - " } }],
     ["NL-R-002 company.address", { ...dutch, seller: { ...tulp, address: { ...address, city: "" } } }],
     ["BR-61 company.account", { seller: { bankGiro: " x" } }],
     ["BR-07 customer.name", { invoice: { customerName: "\u0001" } }],
+    ["BR-07 customer.name", { invoice: { customerName: "-- / --" } }],
     ["PEPPOL-COMMON customer.electronicAddress", { buyer: { electronicAddress: "0007:5560160681" } }],
     ["PEPPOL-COMMON customer.electronicAddress", { buyer: { electronicAddress: "", gln: "7300010000002" } }],
     ["BR-CO-09 customer.vatNumber", { buyer: { vatNumber: "556016068001" } }],
     ["BR-CO-09 customer.vatNumber", { buyer: { vatNumber: "ZZ12345678" } }],
+    [
+      "BR-CO-09 customer.vatNumber",
+      {
+        home: "NO",
+        seller: fjordtre,
+        buyer: { electronicAddress: "", identityNumber: "974760673", vatNumber: "ZZ12345678" },
+      },
+    ],
+    [
+      "BR-CO-09 customer.vatNumber",
+      { invoice: { countryCode: "NO" }, buyer: { identityNumber: "974760673", vatNumber: "ZZ12345678" } },
+    ],
     ["PEPPOL-COMMON customer.identityNumber", { buyer: { identityNumber: "556016-0681" } }],
     ["NL-R-005 customer.identityNumber", { ...dutch, buyer: { identityNumber: "" } }],
+    ["NL-R-005 customer.identityNumber", { ...dutch, buyer: { identityNumber: "-", vatNumber: "-" } }],
     [
       "BR-AE-02 customer.identityNumber",
       { invoice: { rows: [{ ...row, reverseConstruction: true }] }, buyer: { identityNumber: "", vatNumber: "" } },
@@ -98,6 +114,19 @@ describe("the rules of e-invoices that an invoice can break", () => {
     const noNumbers = { seller: { vatNumber: "" }, buyer: { vatNumber: "EL123456783", identityNumber: "" } };
     expect(broken({ invoice: { ...outside, rows: [text, { ...row, isService: true }] }, ...noNumbers })).toEqual([]);
     expect(broken({ invoice: { ...outside, rows: [row] }, ...noNumbers })).toEqual(["BR-S-02 company.vatNumber"]);
+    const wrongNumbers = {
+      seller: { vatNumber: "556917421101" },
+      buyer: { vatNumber: "ZZ12345678", identityNumber: "" },
+    };
+    expect(broken({ invoice: { ...outside, rows: [{ ...row, isService: true }] }, ...wrongNumbers })).toEqual([]);
+    expect(broken({ invoice: { ...outside, rows: [row] }, ...wrongNumbers })).toEqual([
+      "BR-CO-09 company.vatNumber",
+      "BR-CO-09 customer.vatNumber",
+    ]);
+    for (const vatNumber of ["974760673", "NO974760673", "no974760673mva"]) {
+      const norwegian = { identityNumber: "974760673", vatNumber };
+      expect(broken({ invoice: { countryCode: "NO" }, buyer: norwegian })).toEqual([]);
+    }
     const eu = {
       invoice: { countryCode: "DE", isWithoutVat: true },
       buyer: { vatNumber: "DE123456788", identityNumber: "" },

@@ -1,7 +1,7 @@
 import type { CompanySettings } from "../api/contract/company-settings";
 import type { Customer } from "../api/contract/customer";
 import type { Invoice } from "../api/contract/customer-invoice";
-import { organisationNumberProblem, writtenVatNumber } from "../company-numbers";
+import { countryOfVatNumber, organisationNumberProblem, writtenVatNumber } from "../company-numbers";
 import { isCountryCode } from "../country-codes";
 import { electronicAddressProblem } from "../electronic-address";
 import { currencyExponent } from "../money";
@@ -64,8 +64,8 @@ const table: readonly (readonly [BrokenRule, isBroken: (facts: Facts) => boolean
     { of: "invoice", field: "creditedInvoice", rule: "2006/112/EC-219" },
     ({ isCredit, namesCredited }) => isCredit && !namesCredited,
   ],
-  [{ of: "company", field: "name", rule: "BR-06" }, ({ company }) => isEmpty(company.name)],
-  [{ of: "company", field: "identityNumber", rule: "BR-CO-26" }, ({ company }) => isEmpty(company.identityNumber)],
+  [{ of: "company", field: "name", rule: "BR-06" }, ({ company }) => isNameless(company.name)],
+  [{ of: "company", field: "identityNumber", rule: "BR-CO-26" }, ({ company }) => lacksNumber(company.identityNumber)],
   [
     { of: "company", field: "identityNumber", rule: "PEPPOL-COMMON" },
     ({ company, home }) => isWrongNumber(company.identityNumber, home),
@@ -77,11 +77,14 @@ const table: readonly (readonly [BrokenRule, isBroken: (facts: Facts) => boolean
   ],
   [
     { of: "company", field: "vatNumber", rule: "BR-CO-09" },
-    ({ company, home }) => !isEmpty(company.vatNumber) && !isVatNumberOf(home, company.vatNumber),
+    (facts) =>
+      !lacksNumber(facts.company.vatNumber) &&
+      !isOutsideVat(facts) &&
+      !isVatNumberOf(facts.home, facts.company.vatNumber),
   ],
   [
     { of: "company", field: "vatNumber", rule: "BR-S-02" },
-    (facts) => isEmpty(facts.company.vatNumber) && !isOutsideVat(facts) && !isExemptInSweden(facts),
+    (facts) => lacksNumber(facts.company.vatNumber) && !isOutsideVat(facts) && !isExemptInSweden(facts),
   ],
   [
     { of: "company", field: "address", rule: "NL-R-002" },
@@ -93,7 +96,7 @@ const table: readonly (readonly [BrokenRule, isBroken: (facts: Facts) => boolean
     ({ company, isToPay }) =>
       isToPay && [company.iban, company.bankAccount].every(isEmpty) && !/\d/.test(company.bankGiro + company.plusGiro),
   ],
-  [{ of: "customer", field: "name", rule: "BR-07" }, ({ customerName }) => !/[\p{L}\p{N}]/u.test(customerName)],
+  [{ of: "customer", field: "name", rule: "BR-07" }, ({ customerName }) => isNameless(customerName)],
   [
     { of: "customer", field: "electronicAddress", rule: "PEPPOL-COMMON" },
     ({ customer }) => {
@@ -103,11 +106,10 @@ const table: readonly (readonly [BrokenRule, isBroken: (facts: Facts) => boolean
   ],
   [
     { of: "customer", field: "vatNumber", rule: "BR-CO-09" },
-    (facts) => {
-      const number = writtenVatNumber(facts.customer.vatNumber);
-      const country = number.slice(0, 2).replace("EL", "GR").replace("XI", "GB");
-      return number !== "" && buyerCountry(facts) !== "NO" && !(isCountryCode(country) && number.length > 2);
-    },
+    (facts) =>
+      !lacksNumber(facts.customer.vatNumber) &&
+      !isOutsideVat(facts) &&
+      !isBuyersVatNumber(facts.customer.vatNumber, buyerCountry(facts)),
   ],
   [
     { of: "customer", field: "identityNumber", rule: "PEPPOL-COMMON" },
@@ -115,16 +117,24 @@ const table: readonly (readonly [BrokenRule, isBroken: (facts: Facts) => boolean
   ],
   [
     { of: "customer", field: "identityNumber", rule: "NL-R-005" },
-    (facts) => facts.home === "NL" && buyerCountry(facts) === "NL" && isEmpty(facts.customer.identityNumber),
+    (facts) => facts.home === "NL" && buyerCountry(facts) === "NL" && lacksNumber(facts.customer.identityNumber),
   ],
   [
     { of: "customer", field: "identityNumber", rule: "BR-AE-02" },
     ({ rows, customer }) =>
-      rows.some((row) => row.reverseConstruction) && isEmpty(customer.identityNumber) && isEmpty(customer.vatNumber),
+      rows.some((row) => row.reverseConstruction) &&
+      lacksNumber(customer.identityNumber) &&
+      lacksNumber(customer.vatNumber),
   ],
 ];
 
 const isEmpty = (text: string) => text.trim() === "";
+
+/** Dashes and blanks alone are no number. */
+const lacksNumber = (text: string) => writtenVatNumber(text) === "";
+
+/** Signs alone are no name. */
+const isNameless = (name: string) => !/[\p{L}\p{N}]/u.test(name);
 
 /** A buyer without a country is at home. */
 const buyerCountry = ({ countryCode, home }: Facts) => countryCode || home;
@@ -137,7 +147,10 @@ const charged = ({ rows, isWithoutVat }: Facts): number[] =>
 
 const isOddRate = (rateBps: number) => ![0, 600, 1200, 2500].includes(rateBps);
 
-/** Services sold out of the EU alone need no VAT number: they are not subject to its VAT (BR-O-02). */
+/**
+ * Services sold out of the EU alone are not subject to its VAT: such an e-invoice has no VAT number of the seller or the
+ * buyer (BR-O-02 to BR-O-04).
+ */
 function isOutsideVat(facts: Facts): boolean {
   const isEu = facts.home !== "NO";
   const sold = facts.rows.filter((row) => !row.isTextRow);
@@ -154,8 +167,15 @@ function isExemptInSweden({ home, rows, isWithoutVat, countryCode, customer }: F
 
 /** Of countries whose registers we know; an empty one is not wrong. */
 function isWrongNumber(text: string, country: string): boolean {
-  if (isEmpty(text)) return false;
+  if (lacksNumber(text)) return false;
   return organisationNumberProblem(text, country) !== null;
+}
+
+/** Begins with the code of a country; Norwegian ones are known without it too, as Norway writes them. */
+function isBuyersVatNumber(text: string, country: string): boolean {
+  const number = writtenVatNumber(text);
+  if (country === "NO" && /^(?:NO)?\d{9}(?:MVA)?$/.test(number)) return true;
+  return number.length > 2 && isCountryCode(countryOfVatNumber(number) ?? "");
 }
 
 /** In the form the rules of the seller's country want (SE-R-001, SE-R-002, NO-R-001). */

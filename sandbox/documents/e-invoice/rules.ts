@@ -36,6 +36,8 @@ const rule = (
 
 const has = (category: VatCategory) => (invoice: EInvoice) => invoice.vat.some((group) => group.category === category);
 const isEmpty = (text: string) => text.trim() === "";
+/** Without a letter or a digit. The rules ask only that something stands there; that signs are no name is assumed. */
+const isNameless = (name: string) => !/[\p{L}\p{N}]/u.test(name);
 const lacksAddress = ({ street, city, postalCode }: EInvoiceParty) => [street, city, postalCode].some(isEmpty);
 const isWrongLegal = ({ legal }: EInvoiceParty) => legal !== null && !isLegalNumber(legal);
 const isOf = ({ countryCode }: EInvoiceParty, country: string) => countryCode === country;
@@ -116,7 +118,7 @@ const rules: readonly Rule[] = [
       seller.vatNumber === null &&
       vat.some(({ category }) => category !== "O" && !(category === "E" && isOf(seller, "SE"))),
   ),
-  rule("BR-06", "company", "Name", "The company has no name.", ({ seller }) => isEmpty(seller.name)),
+  rule("BR-06", "company", "Name", "The company has no name.", ({ seller }) => isNameless(seller.name)),
   rule(
     "NL-R-002",
     "company",
@@ -145,7 +147,7 @@ const rules: readonly Rule[] = [
     "The customer's VAT number is not one.",
     ({ buyer }) => buyer.vatNumber !== null && !isVatNumber(buyer.vatNumber),
   ),
-  rule("BR-07", "customer", "Name", "The customer has no name.", ({ buyer }) => isEmpty(buyer.name)),
+  rule("BR-07", "customer", "Name", "The customer has no name.", ({ buyer }) => isNameless(buyer.name)),
   rule(
     "BR-IC-02",
     "customer",
