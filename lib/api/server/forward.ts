@@ -1,7 +1,7 @@
 import "server-only";
 import { isNoted } from "../../approvals/history/note";
 import { type CompanyAccess, requireAction } from "../../auth/access";
-import { assertSameOrigin } from "../../auth/guard";
+import { assertOwnPage } from "../../auth/refusals";
 import { mayDo } from "../../auth/roles";
 import { noteAddress } from "../../drafts/draft-addresses";
 import { Problem } from "../../problem";
@@ -38,7 +38,7 @@ export async function forward(
   const match = findRow(service, request.method, canonicalSegments(path));
   if (match === null || match === "method") throw new Problem("not_found");
   const { row } = match;
-  if (row.method !== "GET") assertSameOrigin(request);
+  if (row.method !== "GET") await assertOwnPage(request, { kind: "company.refused", subject: access.companyId });
   if (row.kind === "operation") throw new Problem("use_operation");
   requireAction(access, row.action);
 
