@@ -6,6 +6,8 @@ describe("control digits", () => {
   it.each([
     ["5050-1055", null],
     ["5050 1055", null],
+    ["5050\u20131055", null],
+    ["5050 \u2212 1055", null],
     ["50501056", "digit"],
     ["5050-105", "digit"],
     ["50-1055", "form"],
@@ -16,6 +18,7 @@ describe("control digits", () => {
 
   it.each([
     ["90 19 50-6", null],
+    ["90 19 50\u20116", null],
     ["901950-7", "digit"],
     ["1-8", null],
     ["8", "form"],
@@ -31,6 +34,8 @@ describe("control digits", () => {
     ["NO93 8601 1117 947", null],
     ["NO93 8601 1117 974", "digit"],
     ["NL91 ABNA 0417 1643 00", null],
+    ["NL91-ABNA-0417-1643-00", null],
+    ["NL91\u2013ABNA\u20130417\u20131643\u201300", null],
     ["NL91 ABNA 0417 1634 00", "digit"],
     ["GB82 WEST 1234 5698 7654 32", null],
     ["4550000000058398257466", "form"],
@@ -39,6 +44,7 @@ describe("control digits", () => {
   it.each([
     ["SWEDSESS", null],
     ["deutdeff500", null],
+    ["DEUT DE FF-500", null],
     ["SWEDSES", "form"],
     ["SWEDSESS1", "form"],
     ["5WEDSESS", "form"],

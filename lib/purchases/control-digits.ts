@@ -1,4 +1,10 @@
-import { hasControlDigit, type NumberProblem } from "../company-numbers";
+import { hasControlDigit, type NumberProblem, withHyphens } from "../company-numbers";
+
+/** An IBAN or BIC as banks read it, out of the ways it is printed: without blanks and dashes of any kind. */
+export const writtenBankNumber = (text: string): string => writtenGiro(text.toUpperCase()).replace(/-/g, "");
+
+/** A bankgiro or plusgiro without blanks, and with a hyphen for a dash of any kind. */
+export const writtenGiro = (text: string): string => withHyphens(text).replace(/\s/g, "");
 
 /** A Swedish bankgiro: 7 or 8 digits, as `5050-1055`. */
 export const bankgiroProblem = (text: string) => giroProblem(text, 7);
@@ -7,7 +13,7 @@ export const bankgiroProblem = (text: string) => giroProblem(text, 7);
 export const plusgiroProblem = (text: string) => giroProblem(text, 2);
 
 function giroProblem(text: string, fewest: number): NumberProblem {
-  const digits = text.replace(/[\s-]/g, "");
+  const digits = writtenGiro(text).replace(/-/g, "");
   if (!/^\d{2,8}$/.test(digits) || digits.length < fewest) return "form";
   return hasControlDigit(digits) ? null : "digit";
 }
@@ -19,9 +25,9 @@ const ibanLengths: Readonly<Record<string, number>> = {
   ...{ NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, SE: 24, SI: 19, SK: 24 },
 };
 
-/** An IBAN, blanks apart: country, two control digits, the account. Modulus 97 (ISO 13616). */
+/** An IBAN, blanks and dashes apart: country, two control digits, the account. Modulus 97 (ISO 13616). */
 export function ibanProblem(text: string): NumberProblem {
-  const iban = text.replace(/\s/g, "").toUpperCase();
+  const iban = writtenBankNumber(text);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban)) return "form";
   const length = ibanLengths[iban.slice(0, 2)];
   if (length !== undefined && iban.length !== length) return "form";
@@ -31,7 +37,7 @@ export function ibanProblem(text: string): NumberProblem {
 
 /** A BIC: bank, country and place, 8 letters and digits, and perhaps a branch of 3. It carries no control digit. */
 export function bicProblem(text: string): NumberProblem {
-  return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/i.test(text.trim()) ? null : "form";
+  return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(writtenBankNumber(text)) ? null : "form";
 }
 
 /**

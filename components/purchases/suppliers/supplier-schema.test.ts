@@ -65,6 +65,13 @@ describe("the supplier a form leaves", () => {
     const left = withValues(read, values, "SE");
     expect(left.payments.iban).toBe("SE4550000000058398257466");
     expect(left.payments.bankgiro).toBe("50501055");
+    const dashed = { ...values, iban: "NL91-ABNA-0417-1643-00", bic: "abna-nl 2a", bankgiro: "5050\u20131055" };
+    expect(withValues(read, { ...dashed, plusgiro: "90 19 50\u20136" }, "SE").payments).toMatchObject({
+      iban: "NL91ABNA0417164300",
+      bic: "ABNANL2A",
+      bankgiro: "5050-1055",
+      plusgiro: "901950-6",
+    });
     expect(left.unpaidMinor).toBe(5n);
     expect(left.rest).toBe(read.rest);
     expect(withValues(read, valuesOf(read), "SE")).toEqual(read);

@@ -3,6 +3,7 @@ import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
 import type { Supplier } from "@/lib/api/contract/supplier";
 import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/company-numbers";
+import { writtenBankNumber, writtenGiro } from "@/lib/purchases/control-digits";
 
 /** Text of the form, by field, and where it stands in the record of the service. */
 const texts = {
@@ -117,14 +118,14 @@ export function withValues(supplier: Supplier, values: SupplierValues, home: str
     currencyCode: values.currencyCode,
     termsOfPaymentId: values.termsOfPaymentId,
     payments: {
-      bankgiro: changed(values.bankgiro, payments.bankgiro),
-      plusgiro: changed(values.plusgiro, payments.plusgiro),
+      bankgiro: changed(values.bankgiro, payments.bankgiro, writtenGiro),
+      plusgiro: changed(values.plusgiro, payments.plusgiro, writtenGiro),
       bankAccount: values.bankAccount,
       usesReferences: values.usesReferences,
       payFromBankAccountId: values.payFromBankAccountId,
       isDrawn: values.isDrawn,
-      iban: changed(values.iban, payments.iban),
-      bic: changed(values.bic, payments.bic),
+      iban: changed(values.iban, payments.iban, writtenBankNumber),
+      bic: changed(values.bic, payments.bic, writtenBankNumber),
       bankName: values.bankName,
       bankCountryCode: values.bankCountryCode,
       bankCode: changed(values.bankCode, payments.bankCode),
