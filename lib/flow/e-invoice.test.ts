@@ -87,7 +87,12 @@ describe("handing an invoice over", () => {
     const invoiceAddress = { ...emptyCustomer.invoiceAddress, line1: "Vägen 1", postalCode: "972 31", city: "Luleå" };
     const to = { ...customer, electronicAddress: "0007:5560160680", invoiceAddress };
     const rows = [{ ...emptyRow, articleId: "a", rateBps: 2500, unitPrice: 1_000_000n }];
-    const lacks = (change: object, who = to, home = "SE") =>
+    const lacks = (
+      change: object,
+      who = to,
+      home = "SE",
+      seller = home === "NO" ? { ...company, ...norwegian } : company,
+    ) =>
       missingOfDraft(
         {
           ...emptyDraft,
@@ -97,10 +102,11 @@ describe("handing an invoice over", () => {
           grossMinor: 12_500n,
           vatMinor: 2_500n,
           namesCredited: false,
+          paidAtOnce: false,
           ...change,
         },
         who,
-        home === "NO" ? { ...company, ...norwegian } : company,
+        seller,
         home,
       ).map(({ field }) => field);
     expect(lacks({})).toEqual([]);
@@ -110,6 +116,9 @@ describe("handing an invoice over", () => {
     expect(lacks(credit)).toEqual(["creditedInvoice"]);
     expect(lacks({ ...credit, namesCredited: true })).toEqual([]);
     expect(lacks({}, { ...to, identityNumber: "974760673" }, "NO")).toEqual(["yourReference"]);
+    const withoutAccount = { ...company, bankGiro: "" };
+    expect(lacks({}, to, "SE", withoutAccount)).toEqual(["account"]);
+    expect(lacks({ paidAtOnce: true }, to, "SE", withoutAccount)).toEqual([]);
     expect(lacks({}, { ...to, requiresReference: true })).toEqual(["electronicReference"]);
     expect(lacks({}, { ...to, requiresReference: true, rest: { ElectronicReference: "E1" } })).toEqual([]);
     expect(lacks({ rest: { ElectronicReference: "E2" } }, { ...to, requiresReference: true })).toEqual([]);

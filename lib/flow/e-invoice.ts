@@ -108,9 +108,10 @@ export function takesEInvoices({ isPrivatePerson, electronicAddress, gln }: Cust
  *
  * Rule: what the draft leaves empty the service takes from the customer (source: behaviour 9; of the reference assumed)
  * @param draft.namesCredited one of the numbers in the text of a credit note is that of an invoice to its customer
+ * @param draft.paidAtOnce    its terms of payment are of those that are paid as the invoice is booked
  */
 export function missingOfDraft(
-  draft: InvoiceDraft & { namesCredited: boolean },
+  draft: InvoiceDraft & { namesCredited: boolean; paidAtOnce: boolean },
   customer: Customer,
   company: Company & Pick<CompanySettings, "currencyCode">,
   home: string,
@@ -133,7 +134,7 @@ export function missingOfDraft(
     countryCode: own("InvoiceCountryCode") || customer.invoiceAddress.countryCode,
     rows: draft.rows,
     isWithoutVat: draft.vatMinor === 0n,
-    isToPay: !draft.isCredit && payableOf(draft) > 0n,
+    isToPay: !draft.isCredit && !draft.paidAtOnce && payableOf(draft) > 0n,
   };
   return missingOf(invoice, { customer, company }, "network", home);
 }

@@ -9,6 +9,9 @@ const places = [
   { company: fjordtre, user: sara.email },
   { company: tulp, user: sara.email },
 ];
+const ofCompany = ["name", "address", "identityNumber", "vatNumber", "account", "electronicAddress"].map(
+  (field) => `company.${field}`,
+);
 let sandbox: Sandbox;
 
 beforeAll(async () => {
@@ -24,4 +27,8 @@ it("tells of 200 random invoices what the service says of their e-invoices, and 
   expect(tally.sent).toBeGreaterThan(60);
   expect(tally.refused).toBeGreaterThan(20);
   expect(tally.undelivered).toBeGreaterThan(5);
+  // Each party is wrong in some of them.
+  expect(Object.keys(tally.fields)).toEqual(
+    expect.arrayContaining(["customer.name", "customer.vatNumber", ...ofCompany]),
+  );
 });

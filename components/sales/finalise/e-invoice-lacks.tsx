@@ -11,8 +11,13 @@ import { missingOfDraft, takesEInvoices } from "@/lib/flow/e-invoice";
 import { missingKey, useMissingWords } from "../invoice/missing-words";
 import { useNamedInvoices } from "../invoice/use-named-invoices";
 
-/** What the e-invoice of a draft will lack, while it can still be filled in; nothing where nothing does. */
-export default function EInvoiceLacks({ draft, customer }: { draft: InvoiceDraft; customer: Customer }) {
+/**
+ * What the e-invoice of a draft will lack, while it can still be filled in; nothing where nothing does.
+ *
+ * @param props.paidAtOnce its terms of payment are of those that are paid as the invoice is booked
+ */
+export default function EInvoiceLacks(props: { draft: InvoiceDraft; customer: Customer; paidAtOnce: boolean }) {
+  const { draft, customer, paidAtOnce } = props;
   const t = useTranslations("sales.eInvoice");
   const company = useCompany();
   const words = useMissingWords();
@@ -20,9 +25,12 @@ export default function EInvoiceLacks({ draft, customer }: { draft: InvoiceDraft
   const isAsked = takesEInvoices(customer);
   const credited = useNamedInvoices({ ...draft, refersToId: null }, isAsked);
   // What could not be read is not said to be missing.
-  const named = { ...draft, namesCredited: credited.data === true || credited.isError || credited.isPaused };
+  const namesCredited = credited.data === true || credited.isError || credited.isPaused;
   const isRead = isAsked && !credited.isLoading;
-  const missing = settings && isRead ? missingOfDraft(named, customer, settings, company.countryCode) : [];
+  const missing =
+    settings && isRead
+      ? missingOfDraft({ ...draft, namesCredited, paidAtOnce }, customer, settings, company.countryCode)
+      : [];
   if (missing.length === 0) return null;
   return (
     <section className="happens" aria-label={t("beforeTitle")}>

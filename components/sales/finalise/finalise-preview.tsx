@@ -112,7 +112,7 @@ export function FinalisePreview(props: Props) {
       </section>
       {customer?.electronicAddress || customer?.gln ? (
         <Suspense>
-          <EInvoiceLacks draft={draft} customer={customer} />
+          <EInvoiceLacks draft={draft} customer={customer} paidAtOnce={voucher.paidAtOnce !== null} />
         </Suspense>
       ) : null}
       <section className="happens">

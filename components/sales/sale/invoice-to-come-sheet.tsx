@@ -181,7 +181,7 @@ export function InvoiceToComeSheet(props: Props) {
       </section>
       {foretold && customer ? (
         <Suspense>
-          <EInvoiceLacks draft={foretold} customer={customer} />
+          <EInvoiceLacks draft={foretold} customer={customer} paidAtOnce={voucher.paidAtOnce !== null} />
         </Suspense>
       ) : null}
     </Sheet>

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import pg from "pg";
 import type { SeedCompany } from "../../../../sandbox/seed/companies";
 import type { Sandbox } from "../../../../scripts/testing/programs";
 import { type Customer, customers, emptyCustomer, fromCustomer } from "../../../api/contract/customer";
@@ -13,6 +14,7 @@ import { saleOf, turned } from "../random-drafts";
 import { type DrawnBuyer, type DrawnInvoice, drawnBuyer, drawnInvoice } from "./draw";
 import { ruleBreaks } from "./rules";
 import { schemaBreaks } from "./schema";
+import { drawnSeller, sellerWriter } from "./seller";
 import { parseXml } from "./xml-tree";
 
 /** What was compared; `differences` names the invoice by its place, so that seed and place bring it back. */
@@ -28,6 +30,7 @@ export type EInvoiceTally = {
 };
 
 const buyersOfCompany = 60;
+const sellersOfCompany = 12;
 const lanes = 4;
 
 /**
@@ -48,35 +51,56 @@ export async function checkRandomEInvoices(
       const shop = await openShop(sandbox, company, user);
       const drawn = fc.sample(drawnBuyer(company.countryCode), { seed: seed + at, numRuns: buyersOfCompany });
       const buyers: Customer[] = [];
-      for (const [at, one] of drawn.entries()) buyers.push(await createBuyer(shop, one, at));
-      return { shop, buyers };
+      for (const one of drawn) buyers.push(await createBuyer(shop, one));
+      const sellers = [
+        {},
+        ...fc.sample(drawnSeller(company.countryCode), { seed: seed + at, numRuns: sellersOfCompany }),
+      ];
+      return { shop, buyers, sellers };
     }),
   );
   const drawn = fc.sample(drawnInvoice, { seed, numRuns: count });
   const tally: EInvoiceTally = { invoices: 0, sent: 0, undelivered: 0, refused: 0, fields: {}, differences: [] };
+  const store = new pg.Pool({ connectionString: sandbox.databaseUrl, max: shops.length });
   await Promise.all(
-    shops.flatMap(({ shop, buyers }, at) =>
-      Array.from({ length: lanes }, async (_, lane) => {
-        for (let place = at + lane * shops.length; place < count; place += shops.length * lanes) {
-          const one = drawn[place];
-          const buyer = buyers[(one?.buyer ?? 0) % buyers.length];
-          if (!one || !buyer) continue;
-          const found = await checkOne(sandbox, shop, buyer, one, tally).catch((error: unknown) => [String(error)]);
-          tally.invoices++;
-          tally.differences.push(
-            ...found.map((text) => `invoice ${place} of seed ${seed} at ${shop.company.name}: ${text}`),
-          );
-        }
-      }),
-    ),
+    shops.map(async ({ shop, buyers, sellers }, at) => {
+      const writeSeller = await sellerWriter(store, shop);
+      const own = drawn.flatMap((one, place) => (place % shops.length === at ? [{ one, place }] : []));
+      // What the company is, is the same for all that are booked at a time.
+      for (const [number, seller] of sellers.entries()) {
+        const sold = own.filter(({ one }) => one.seller % sellers.length === number);
+        if (sold.length > 0) await checkAll({ ...shop, settings: await writeSeller(seller) }, buyers, sold);
+      }
+      await writeSeller({});
+    }),
   );
+  await store.end();
   return tally;
+
+  async function checkAll(
+    shop: Shop,
+    buyers: readonly Customer[],
+    sold: readonly { one: DrawnInvoice; place: number }[],
+  ) {
+    const checkLane = async (lane: number) => {
+      for (const { one, place } of sold.filter((_, index) => index % lanes === lane)) {
+        const buyer = buyers[one.buyer % buyers.length];
+        if (!buyer) continue;
+        const found = await checkOne(sandbox, shop, buyer, one, tally).catch((error: unknown) => [String(error)]);
+        tally.invoices++;
+        tally.differences.push(
+          ...found.map((text) => `invoice ${place} of seed ${seed} at ${shop.company.name}: ${text}`),
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, (_, lane) => checkLane(lane)));
+  }
 }
 
-async function createBuyer(shop: Shop, { gln, countryCode, ...drawn }: DrawnBuyer, at: number): Promise<Customer> {
+async function createBuyer(shop: Shop, { gln, countryCode, ...drawn }: DrawnBuyer): Promise<Customer> {
   const invoiceAddress = { line1: "Road 1", line2: "", postalCode: "1000", city: "Town", countryCode };
   const termsOfPaymentId = shop.settings.termsOfPaymentId ?? "";
-  const customer = { ...emptyCustomer, ...drawn, name: `Buyer ${at}`, invoiceAddress, termsOfPaymentId };
+  const customer = { ...emptyCustomer, ...drawn, invoiceAddress, termsOfPaymentId };
   return customers.parse(
     await shop.call("POST", customers.path, { ...fromCustomer(customer), EdiGlnNumber: gln || null }),
   );
@@ -84,24 +108,30 @@ async function createBuyer(shop: Shop, { gln, countryCode, ...drawn }: DrawnBuye
 
 async function checkOne(
   sandbox: Sandbox,
-  shop: Shop,
+  open: Shop,
   buyer: Customer,
   drawn: DrawnInvoice,
   tally: EInvoiceTally,
 ): Promise<string[]> {
+  const services = open.articles.filter((article) => article.isService);
+  const shop = drawn.isOfServices ? { ...open, articles: services } : open;
   const home = shop.company.countryCode;
   const sale = saleOf(shop, drawn.draft, buyer);
   const { rows } =
     invoiceTotals(sale.priced, sale.settings).grossMinor < 0n ? saleOf(shop, turned(drawn.draft), buyer) : sale;
   const { isCredit, yourReference, ourReference, buyersOrderReference } = drawn;
-  const termsOfPaymentId = shop.terms[drawn.terms % shop.terms.length]?.id ?? "";
+  const terms = shop.terms[drawn.terms % shop.terms.length];
+  const termsOfPaymentId = terms?.id ?? "";
   const body = fromInvoiceDraft({
     ...emptyDraft,
     ...{ customerId: buyer.id, rows, isCredit, yourReference, ourReference, buyersOrderReference, termsOfPaymentId },
   });
   const draft = invoiceDrafts.parse(await shop.call("POST", invoiceDrafts.path, body));
-  const named = { ...draft, namesCredited: draft.isCredit && (await isNamed(shop, draft)) };
-  const beforehand = missingOfDraft(named, buyer, shop.settings, home).map(nameOf);
+  const known = {
+    namesCredited: draft.isCredit && (await isNamed(shop, draft)),
+    paidAtOnce: terms?.paidAtOnce ?? false,
+  };
+  const beforehand = missingOfDraft({ ...draft, ...known }, buyer, shop.settings, home).map(nameOf);
   const converted = await shop.answer("POST", `${invoiceDrafts.path}/${draft.id}/convert`);
   // There is nothing to book, and the books refuse it.
   if (converted.status === 400) return [];
@@ -170,4 +200,10 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   "Customer.CorporateIdentityNumber": ["customer.identityNumber"],
   "Customer.VatNumber": ["customer.vatNumber"],
   "Customer.Name": ["customer.name"],
+  "CompanySettings.Name": ["company.name"],
+  "CompanySettings.Address1": ["company.address"],
+  "CompanySettings.CorporateIdentityNumber": ["company.identityNumber"],
+  "CompanySettings.VatCode": ["company.vatNumber"],
+  "CompanySettings.PeppolId": ["company.electronicAddress"],
+  "CompanySettings.Iban": ["company.account"],
 };

@@ -3,6 +3,7 @@ import { type DrawnDraft, drawnDraft } from "../draft-arbitrary";
 
 /** What of a customer decides whether it gets an e-invoice, right and wrong, as people and programs write it. */
 export type DrawnBuyer = {
+  name: string;
   countryCode: string;
   identityNumber: string;
   vatNumber: string;
@@ -15,6 +16,10 @@ export type DrawnInvoice = {
   draft: DrawnDraft;
   /** Place in the list of buyers. */
   buyer: number;
+  /** Place in the list of sellers; the first is as the seed has it. */
+  seller: number;
+  /** Services alone are sold: out of the EU they are not subject to VAT. */
+  isOfServices: boolean;
   isCredit: boolean;
   /** Voided first: what is sent is the credit note of it. */
   isVoided: boolean;
@@ -35,37 +40,41 @@ const registered: Readonly<Record<string, readonly string[]>> = {
   NO: ["974760673", "974 760 673", "974760674", "NO974760673MVA"],
   NL: ["68412907", "6841 2907", "00000001003214345000", "6841290"],
 };
-/** As far as the service takes them at all: a country code, and letters and digits after it. */
+/**
+ * As far as the service takes them at all: a country code, and letters and digits after it. Those at the ends are drawn most
+ * often.
+ */
 const vatNumbers: Readonly<Record<string, readonly string[]>> = {
   SE: ["SE556016068001", "se556016068001"],
-  NO: ["NO974760673MVA", "no974760673mva", "NO974760673"],
+  NO: ["NO974760673MVA", "no974760673mva", "NO974760673", "ZZ12345678"],
   NL: ["NL851234677B01", "nl851234677b01"],
   DE: ["DE123456788", "de123456788", "EL123456783"],
   DK: ["DK13585628", "dk13585628", "ZZ13585628"],
   GR: ["GR123456783", "EL123456783"],
+  // Nothing in an e-invoice says what is wrong with one that does not stand in it.
+  US: ["US123456789", "ZZ12345678"],
 };
 
-const either = <T>(right: number, of: readonly T[], wrong: readonly T[]) =>
+/** One of the right ones, and once in a while one of the wrong ones. */
+export const either = <T>(right: number, of: readonly T[], wrong: readonly T[]) =>
   fc.oneof({ weight: right, arbitrary: fc.constantFrom(...of) }, { weight: 1, arbitrary: fc.constantFrom(...wrong) });
 
 /** @param home country of the seller */
 export function drawnBuyer(home: string): fc.Arbitrary<DrawnBuyer> {
   const country = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(home, "") },
-    { weight: 3, arbitrary: fc.constantFrom("SE", "NO", "NL", "DE", "DK", "GR", "US") },
+    { weight: 3, arbitrary: fc.constantFrom("SE", "NO", "NL", "DE", "DK", "GR", "US", "US") },
   );
   return country.chain((countryCode) => {
     const place = countryCode || home;
     const numbers = registered[place] ?? ["HRB 86891"];
     return fc.record({
+      name: either(16, ["Buyer"], ["---", "\u2026 / \u2026"]),
       countryCode: fc.constant(countryCode),
       identityNumber: either(8, numbers.slice(0, 2), ["", ...numbers]),
       // The service takes no VAT number of a customer without a country.
-      vatNumber:
-        countryCode === ""
-          ? fc.constant("")
-          : either(4, (vatNumbers[place] ?? [""]).slice(0, 2), ["", ...(vatNumbers[place] ?? [])]),
-      electronicAddress: either(8, ["", ...(addresses[0] ?? []), ...(addresses[1] ?? [])], addresses[2] ?? []),
+      vatNumber: countryCode === "" ? fc.constant("") : either(4, vatNumbers[place] ?? [""], [""]),
+      electronicAddress: either(6, ["", ...(addresses[0] ?? []), ...(addresses[1] ?? [])], addresses[2] ?? []),
       currencyCode: either(5, ["", ""], ["SEK", "NOK", "EUR", "USD", "KWD", "BGN"]),
       gln: either(8, ["", "7300010000001"], ["7300010000002"]),
     });
@@ -85,6 +94,8 @@ const withDeductions = (draft: DrawnDraft): DrawnDraft => ({
 export const drawnInvoice: fc.Arbitrary<DrawnInvoice> = fc.record({
   draft: drawnDraft.map(withDeductions),
   buyer: fc.nat({ max: 1_000_000 }),
+  seller: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat({ max: 1_000_000 }) }),
+  isOfServices: either(3, [false], [true]),
   isCredit: either(6, [false], [true]),
   isVoided: either(6, [false], [true]),
   terms: fc.nat({ max: 1_000_000 }),

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import type pg from "pg";
+import type { SeedCompany } from "../../../../sandbox/seed/companies";
+import { companySettings } from "../../../api/contract/company-settings";
+import type { Shop } from "../books";
+import { either } from "./draw";
+
+const sellerMembers = [
+  ...(["Name", "Address1", "PostalCode", "City", "CorporateIdentityNumber", "VatCode"] as const),
+  ...(["Iban", "BankAccount", "BankGiro", "PeppolId"] as const),
+] as const;
+
+/** Members of the company settings that are others than the seed has, right and wrong. */
+export type DrawnSeller = Partial<Record<(typeof sellerMembers)[number], string>>;
+
+const numbersOfSeller: Readonly<Record<SeedCompany["countryCode"], Record<"identity" | "vat" | "address", string[]>>> =
+  {
+    SE: {
+      identity: ["5569174211", "16556917-4211", "SE556917421101", "556917-4212", "5569174", ""],
+      vat: ["se 556917-4211 01", "556917421101", "SE5569174211", "DE123456788", ""],
+      address: ["0007:556917-4211", "0088:7300010000001", "0007:5569174212", "0099:1"],
+    },
+    NO: {
+      identity: ["918 746 129", "NO918746129MVA", "918746128", "91874612", ""],
+      vat: ["918 746 129 MVA", "NO918746129", "918746128MVA", "SE556917421101", ""],
+      address: ["0192:918746129", "0192:918746128", "0088:7300010000002"],
+    },
+    NL: {
+      identity: ["6841 2907", "00000001003214345000", "6841290", ""],
+      vat: ["nl8512.34677.B01", "851234677B01", "DE123456788", ""],
+      address: ["0106:68412907", "0106:6841290", "0190:1"],
+    },
+  };
+
+/** @param home country of the seller */
+export function drawnSeller(home: SeedCompany["countryCode"]): fc.Arbitrary<DrawnSeller> {
+  const { identity, vat, address } = numbersOfSeller[home];
+  const now = (members: readonly DrawnSeller[]) => either<DrawnSeller>(2, [{}], members);
+  return fc
+    .tuple(
+      now([{ Name: "--" }, { Name: "A" }]),
+      now([{ Address1: " " }, { PostalCode: " " }, { City: " " }]),
+      now(identity.map((CorporateIdentityNumber) => ({ CorporateIdentityNumber }))),
+      now(vat.map((VatCode) => ({ VatCode }))),
+      now([{ Iban: "", BankAccount: "", BankGiro: "" }, { Iban: "", BankAccount: "" }, { BankGiro: "" }]),
+      now(address.map((PeppolId) => ({ PeppolId }))),
+    )
+    .map((changes) => Object.assign({}, ...changes));
+}
+
+/**
+ * Writes what a company is into the sandbox's store, for the interface takes most of it from no client, and reads it as the
+ * interface gives it. What a seller leaves out is as it was at first.
+ */
+export async function sellerWriter(store: pg.Pool, shop: Shop) {
+  const columns = sellerMembers.map((member) => `"${member}"`).join();
+  const places = sellerMembers.map((_, index) => `$${index + 2}`).join();
+  const { rows } = await store.query(`SELECT ${columns} FROM "CompanySettings" WHERE "companyId" = $1`, [
+    shop.company.id,
+  ]);
+  return async (seller: DrawnSeller) => {
+    const values = { ...rows[0], ...seller };
+    await store.query(`UPDATE "CompanySettings" SET (${columns}) = (${places}) WHERE "companyId" = $1`, [
+      shop.company.id,
+      ...sellerMembers.map((member) => values[member]),
+    ]);
+    return companySettings.parse(await shop.call("GET", companySettings.path));
+  };
+}
