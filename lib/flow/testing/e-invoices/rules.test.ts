@@ -38,6 +38,19 @@ describe("what holds an e-invoice to its rules in the tests", () => {
     ["PEPPOL-COMMON 0088", ">7300010000001<", ">7300010000002<"],
   ])("finds %s", (rule, from, to) => expect(ruleBreaks(changed(from, to))).toContain(rule));
 
+  it.each(["SE", "NO", "NL"])("asks a credit note of a seller in %s for the invoice it takes back", (country) => {
+    const credit = sound
+      .replace(/(<\/?)Invoice\b/g, "$1CreditNote")
+      .replace(/cac:InvoiceLine/g, "cac:CreditNoteLine")
+      .replace(/cbc:InvoicedQuantity/g, "cbc:CreditedQuantity")
+      .replace(/>SE<\/cbc:IdentificationCode>/g, `>${country}</cbc:IdentificationCode>`);
+    const reference =
+      "<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>1046</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>";
+    const naming = credit.replace("<cac:AccountingSupplierParty>", `${reference}<cac:AccountingSupplierParty>`);
+    expect(ruleBreaks(parseXml(credit))).toContain("2006/112/EC-219");
+    expect(ruleBreaks(parseXml(naming))).not.toContain("2006/112/EC-219");
+  });
+
   it.each<[string, string | RegExp, string]>([
     ["a code that is on no list", "<cbc:DocumentCurrencyCode>SEK", "<cbc:DocumentCurrencyCode>XXY"],
     ["a scheme of addresses that there is not", 'EndpointID schemeID="0088"', 'EndpointID schemeID="0099"'],

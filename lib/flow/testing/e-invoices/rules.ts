@@ -156,6 +156,11 @@ export function ruleBreaks(document: Element): readonly string[] {
       }
     }
   }
+  // What a Dutch rule says (NL-R-001), the law asks of every seller in the EU and in Norway.
+  hold(
+    "2006/112/EC-219",
+    !isCredit || textAt(document, "cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID") !== "",
+  );
   const legal = (party: Element) => only(party, "cac:PartyLegalEntity/cbc:CompanyID");
   if (countryOf(seller) === "SE") {
     hold("SE-R-001", sellersVat === "" || /^SE\d{12}$/.test(sellersVat));
@@ -178,7 +183,6 @@ export function ruleBreaks(document: Element): readonly string[] {
         hold("NL-R-002", textAt(party, `cac:PostalAddress/cbc:${part}`) !== "");
       }
     }
-    hold("NL-R-001", !isCredit || textAt(document, "cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID") !== "");
     hold("NL-R-007", isCredit || amount("PayableAmount") <= 0n || all(document, "cac:PaymentMeans").length > 0);
   }
   return [...broken];
