@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 import { isPersonalNumber } from "./personal-number";
 
+// The tax agency gives coordination numbers with day 60 or month 00 where day or month could not be verified, and its own
+// test numbers have them (open data "Testsamordningsnummer"; its answer stands in
+// github.com/ActiveLogin/ActiveLogin.Identity/issues/126).
 it.each([
   "19900101-2385",
   "199001012385",
