@@ -5,7 +5,7 @@ import { invoices } from "../api/contract/customer-invoice";
 import { emptyDraft } from "../api/contract/customer-invoice-draft";
 import { emptyRow } from "../api/contract/document-row";
 import type { SendType } from "../api/contract/invoice-operation";
-import { missingOfDraft, missingToSend, numbersNamed, paidTo, sendsTo, takesEInvoices, waysToSend } from "./e-invoice";
+import { eInvoicesTo, missingOfDraft, missingToSend, numbersNamed, paidTo, sendsTo, waysToSend } from "./e-invoice";
 
 const invoice = invoices.parse({
   Id: "00000000-0000-4000-8000-000000000001",
@@ -123,7 +123,16 @@ describe("handing an invoice over", () => {
     expect(lacks({}, { ...to, requiresReference: true, rest: { ElectronicReference: "E1" } })).toEqual([]);
     expect(lacks({ rest: { ElectronicReference: "E2" } }, { ...to, requiresReference: true })).toEqual([]);
     expect(lacks({}, { ...to, invoiceAddress: emptyCustomer.invoiceAddress })).toEqual(["address"]);
-    expect([to, customer, { ...to, isPrivatePerson: true }].map(takesEInvoices)).toEqual([true, false, false]);
+  });
+
+  it("is by e-invoice where the customer has an address of the network, and may be where its number is one", () => {
+    const to = (change: object, home = "SE") => eInvoicesTo({ ...customer, ...change }, home);
+    const of = (countryCode: string) => ({ invoiceAddress: { ...emptyCustomer.invoiceAddress, countryCode } });
+    expect(to({ electronicAddress: "0007:5560160680" })).toBe("expected");
+    expect(to({ gln: "7300010000001", ...of("DE") })).toBe("expected");
+    expect([to({}), to({}, "NO"), to(of("NL"))]).toEqual(["possible", "possible", "possible"]);
+    expect([to({ identityNumber: " " }), to(of("DE"))]).toEqual(["none", "none"]);
+    expect(to({ electronicAddress: "0007:5560160680", isPrivatePerson: true })).toBe("none");
   });
 
   it("is held to the rules of e-invoices in the network alone, each thing told once", () => {

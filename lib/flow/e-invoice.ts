@@ -85,9 +85,9 @@ function missingOf(invoice: Sent, { customer, company }: Parties, way: SendType,
   if (customer.requiresReference && lacks(invoice.electronicReference))
     missing.push({ of: "invoice", field: "electronicReference" });
   const { electronicAddress, gln, identityNumber } = customer;
-  const isRegistered = registers.has(invoice.countryCode || home) && !lacks(identityNumber);
   const isReached = {
-    network: isRegistered || [electronicAddress, gln].some((one) => !lacks(one)),
+    network:
+      isRegistered(identityNumber, invoice.countryCode || home) || [electronicAddress, gln].some((one) => !lacks(one)),
     consumer: !lacks(electronicAddress),
     kivra: !lacks(identityNumber),
   }[way];
@@ -98,9 +98,21 @@ function missingOf(invoice: Sent, { customer, company }: Parties, way: SendType,
   return [...missing, ...brokenRules(invoice, { customer, company }, home).filter((broken) => !isTold(broken))];
 }
 
-/** Whether a customer's record says that it gets e-invoices: the service has no other place to say so. */
-export function takesEInvoices({ isPrivatePerson, electronicAddress, gln }: Customer): boolean {
-  return !isPrivatePerson && (electronicAddress.trim() !== "" || gln.trim() !== "");
+/** Whether the organisation number of a company is an address of the network. */
+const isRegistered = (identityNumber: string, country: string): boolean =>
+  registers.has(country) && identityNumber.trim() !== "";
+
+/**
+ * Whether a customer gets e-invoices: `expected` where its record has an address of the network, for the service has no other
+ * place to say so, and `possible` where its organisation number alone leads to it.
+ *
+ * @param home country of the seller
+ */
+export function eInvoicesTo(customer: Customer, home: string): "expected" | "possible" | "none" {
+  const { electronicAddress, gln, identityNumber, invoiceAddress } = customer;
+  if (!waysToSend({ customer }, home).includes("network")) return "none";
+  if (electronicAddress.trim() !== "" || gln.trim() !== "") return "expected";
+  return isRegistered(identityNumber, invoiceAddress.countryCode || home) ? "possible" : "none";
 }
 
 /**

@@ -1,6 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { FormProvider, useForm } from "react-hook-form";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { companySettingsQuery } from "@/lib/api/browser/reference";
+import { companySettings } from "@/lib/api/contract/company-settings";
+import { type Customer, emptyCustomer } from "@/lib/api/contract/customer";
 import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import type { MailValues } from "../mail/mail-order";
 import { rendered } from "../testing/rendered";
@@ -13,7 +16,9 @@ import type { PaidAtOnce } from "./use-expected-voucher";
 
 const draft: InvoiceDraft = { ...emptyDraft, id: "d", currencyCode: "SEK", grossMinor: 125_000n, dueOn: "2026-12-18" };
 
-function Preview({ draft, paidAtOnce = null }: { draft: InvoiceDraft; paidAtOnce?: PaidAtOnce | null }) {
+type Props = { draft: InvoiceDraft; paidAtOnce?: PaidAtOnce | null; customer?: Customer | null };
+
+function Preview({ draft, paidAtOnce = null, customer = null }: Props) {
   const mail = useForm<MailValues>({ defaultValues: { email: "", subject: "", message: "" } });
   const totals = { rowMinor: [], netMinor: 0n, vat: [], vatMinor: 0n, roundingMinor: 0n, grossMinor: draft.grossMinor };
   return (
@@ -21,7 +26,7 @@ function Preview({ draft, paidAtOnce = null }: { draft: InvoiceDraft; paidAtOnce
       <FinalisePreview
         draft={draft}
         dueOn={draft.dueOn}
-        customer={null}
+        customer={customer}
         settings={{ exponent: 2, includesVat: false, roundToWhole: false, currency: "SEK" }}
         voucher={{ postings: [], likely: [], totals, withoutVat: new Map(), compared: { is: "open" }, paidAtOnce }}
         mail={mail}
@@ -71,4 +76,19 @@ it("asks nothing of the customer where the terms pay at once", () => {
   expect(told({ taxReductionMinor: 30_000n }, { terms, minor: 95_000n })).toMatch(
     /asked for 300,00\sSEK\. The customer’s 950,00\sSEK are paid at once\./,
   );
+});
+
+it("tells of e-invoices and of the credited invoice, whatever the customer's record says of e-invoices", async () => {
+  const read = new QueryClient();
+  read.setQueryData(companySettingsQuery("c").queryKey, companySettings.parse({}));
+  const customer = { ...emptyCustomer, id: "0b5c1a52-7d2e-4c55-9d5f-3f6a1c6f0e01", name: "Kök AB" };
+  const html = (more: Partial<InvoiceDraft>, change: Partial<Customer>) =>
+    rendered(
+      <Preview draft={{ ...draft, customerId: customer.id, ...more }} customer={{ ...customer, ...change }} />,
+      read,
+    );
+  await vi.waitFor(() => expect(html({}, { identityNumber: "556016-0680" })).toContain("If it goes as an e-invoice"));
+  const person = { isPrivatePerson: true };
+  expect(html({ isCredit: true }, person)).toContain("The credit note names no invoice");
+  expect(html({}, person)).not.toContain("names no invoice");
 });

@@ -20,6 +20,7 @@ import type { MailForm } from "../mail/use-mail-form";
 import type { ProposedMail } from "../mail/use-mail-proposal";
 import type { ScheduleForm } from "../mail/use-schedule";
 import { PdfPreview } from "../pdf/pdf-preview";
+import { CreditReference } from "./credit-reference";
 import { ExpectedTable } from "./expected-table";
 import { MailHead } from "./mail-head";
 import type { AnnouncedVoucher } from "./use-expected-voucher";
@@ -27,7 +28,7 @@ import type { AnnouncedVoucher } from "./use-expected-voucher";
 // Read from the books, so that it comes a moment later anyway.
 const VatBoxes = lazy(async () => ({ default: (await import("./vat-boxes")).VatBoxes }));
 const PaidAtOnce = lazy(() => import("./paid-at-once"));
-// Few customers get e-invoices, and of those few lack anything.
+// Says nothing before the company's settings are read.
 const EInvoiceLacks = lazy(() => import("./e-invoice-lacks"));
 
 type Props = {
@@ -110,7 +111,8 @@ export function FinalisePreview(props: Props) {
           </div>
         ) : null}
       </section>
-      {customer?.electronicAddress || customer?.gln ? (
+      {draft.isCredit && customer ? <CreditReference draft={draft} customer={customer} /> : null}
+      {customer ? (
         <Suspense>
           <EInvoiceLacks draft={draft} customer={customer} paidAtOnce={voucher.paidAtOnce !== null} />
         </Suspense>
