@@ -49,6 +49,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Many times what they take: a busy machine is no fault.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
