@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTest, readSources, resolveImport } from "./sources.mjs";
+import { isTest, readSources, resolveImport } from "./verify/sources.mjs";
 
 const folder = "app/(workspace)/companies/[companyId]/";
 const sources = readSources(process.cwd(), /^(app|components)\/.*\.tsx?$/).filter(({ file }) => !isTest(file));
