@@ -37,17 +37,19 @@ export function ConnectionState({ access, connection, outcome }: Props) {
       <section>
         {failed}
         <p className="two max-w-[60ch]">{lead}</p>
-        <WhileOnline>
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-4 border-t-2 border-settled pt-3">
-            <div>
-              <h2 className="text-settled">{t("state.active")}</h2>
-              <p className="two text-sm">{t("state.activeText")}</p>
+        <div className="mt-4">
+          <WhileOnline>
+            <div className="flex flex-wrap items-center justify-between gap-4 border-t-2 border-settled pt-3">
+              <div>
+                <h2 className="text-settled">{t("state.active")}</h2>
+                <p className="two text-sm">{t("state.activeText")}</p>
+              </div>
+              <ConnectionForm purpose="reconnect" companyId={companyId}>
+                <Button type="submit">{t("renewNow")}</Button>
+              </ConnectionForm>
             </div>
-            <ConnectionForm purpose="reconnect" companyId={companyId}>
-              <Button type="submit">{t("renewNow")}</Button>
-            </ConnectionForm>
-          </div>
-        </WhileOnline>
+          </WhileOnline>
+        </div>
       </section>
     );
   }
