@@ -30,7 +30,7 @@ export function parseTrustedProxies(text: string): BlockList {
 export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trusted: BlockList): string {
   let client = plain(socketAddress);
   for (const hop of (forwardedFor ?? "").split(",").map(plain).reverse()) {
-    if (!isTrusted(client, trusted) || !isIP(hop)) break;
+    if (!isIP(hop) || !isTrusted(client, trusted)) break;
     client = hop;
   }
   return client;

@@ -15,9 +15,12 @@ export type Bridge = {
   stop(): Promise<void>;
 };
 
-type Received = Pick<Request, "method" | "url" | "headers" | "body">;
+type Received = Pick<Request, "method" | "url" | "body"> & { headers: Pick<Headers, "get"> };
 
-export type Forwarding = (request: Received) => Promise<Response>;
+/** An answer that is here as a whole; no bytes where it has no body. */
+export type WholeAnswer = { status: number; headers: Readonly<Record<string, string>>; bytes: Uint8Array<ArrayBuffer> };
+
+export type Forwarding = (request: Received) => Promise<WholeAnswer | Response>;
 
 /** A form is answered with a page that shows it as it was filled in: its path, and the value of the header that says so. */
 export type ShownAgain = { path: string; status: number; retryAfterSeconds: number | undefined; posted: string };

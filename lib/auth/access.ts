@@ -3,10 +3,11 @@ import { cache } from "react";
 import type { Colour } from "@/lib/colours";
 import { query } from "@/lib/db";
 import { Problem } from "@/lib/problem";
+import { sharedRead } from "@/lib/shared-read";
 import { initialsOf } from "./company-mark";
 import { noteRefusal } from "./refusals";
 import { type Action, isRole, mayDo, type Role } from "./roles";
-import { hostOf, sessionHashOf } from "./session";
+import { hostOf, sessionHashOf, type WithHeaders } from "./session";
 
 declare const made: unique symbol;
 
@@ -55,28 +56,40 @@ export function connectionRowOf(access: CompanyAccess): ConnectionRow | null {
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * Session, membership and connection of a request, read in one round trip on every call and never cached.
- *
- * @throws Problem `not_signed_in`; `not_found` for a company that is missing or not theirs, which look the same
- */
-export async function companyAccess(request: { headers: Headers }, companyId: string): Promise<CompanyAccess> {
-  const session = sessionHashOf(request);
-  if (!session) throw new Problem("not_signed_in");
-  const asked = idShape.test(companyId) ? companyId : null;
+type Read = { row: AccessRow; connection: ConnectionRow | null } | null;
+
+/** Calls of one session that come at the same time, as a page makes them, share a read of what it may do. */
+const readOnce = sharedRead<Read>(5);
+
+async function read(host: string, session: string, companyId: string | null): Promise<Read> {
   const { rows } = await query<AccessRow>({
     name: "company_access",
     text: "SELECT * FROM company_access($1, $2, $3)",
-    values: [hostOf(request), session, asked],
+    values: [host, session, companyId],
   });
   const [row] = rows;
-  if (!row) throw new Problem("not_signed_in");
+  return row ? { row, connection: connectionIn(row) } : null;
+}
+
+/**
+ * Session, membership and connection of a request, read in one round trip for every call, after it has come, and never cached.
+ *
+ * @throws Problem `not_signed_in`; `not_found` for a company that is missing or not theirs, which look the same
+ */
+export async function companyAccess(request: WithHeaders, companyId: string): Promise<CompanyAccess> {
+  const session = sessionHashOf(request);
+  if (!session) throw new Problem("not_signed_in");
+  const asked = idShape.test(companyId) ? companyId : null;
+  const host = hostOf(request);
+  const found = await readOnce(`${session} ${asked} ${host}`, () => read(host, session, asked));
+  if (!found) throw new Problem("not_signed_in");
+  const { row, connection } = found;
   if (!row.role) {
     const { partner_id: partnerId, person_id: personId } = row;
     const subject = asked?.toLowerCase();
     await noteRefusal(request, { kind: "company.refused", partnerId, personId, subject, code: "not_found" });
   }
-  return toAccess(row);
+  return toAccess(row, connection);
 }
 
 /**
@@ -137,7 +150,7 @@ type AccessRow = {
   token_version: number;
 };
 
-function toAccess(row: AccessRow): CompanyAccess {
+function toAccess(row: AccessRow, connection = connectionIn(row)): CompanyAccess {
   if (!row.company_id || !row.role || !isRole(row.role)) throw new Problem("not_found");
   const access = {
     partnerId: row.partner_id,
@@ -155,14 +168,15 @@ function toAccess(row: AccessRow): CompanyAccess {
       initials: initialsOf(row.company_name),
     },
   } as CompanyAccess;
-  if (row.connection_id) connectionRows.set(access, toConnectionRow(row.connection_id, row));
+  if (connection) connectionRows.set(access, connection);
   return access;
 }
 
-function toConnectionRow(id: string, row: AccessRow): ConnectionRow {
+function connectionIn(row: AccessRow): ConnectionRow | null {
+  if (!row.connection_id) return null;
   const { data_key_id: dataKeyId, data_key_wrapped: dataKeyWrapped, master_key_id: masterKeyId } = row;
   return {
-    id,
+    id: row.connection_id,
     status: row.status,
     reason: row.reason,
     scopes: row.scopes,

@@ -1,6 +1,7 @@
 import "server-only";
 import { Problem } from "@/lib/problem";
 import { cookieRules } from "./cookies";
+import type { WithHeaders } from "./session";
 
 /**
  * Lets a writing request through only when it comes from one of our own pages.
@@ -10,7 +11,7 @@ import { cookieRules } from "./cookies";
  *
  * @throws Problem `not_found`: a foreign page learns nothing, not even that the address exists
  */
-export function assertSameOrigin(request: { headers: Headers }): void {
+export function assertSameOrigin(request: WithHeaders): void {
   const site = request.headers.get("sec-fetch-site");
   if (site) {
     if (site === "same-origin") return;

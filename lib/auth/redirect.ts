@@ -4,6 +4,7 @@ import { problemResponse, toProblem } from "@/lib/problem-response";
 import { noteStatus } from "@/lib/process-bridge";
 import { isStorable } from "@/lib/storable";
 import { withParameters } from "./return-to";
+import type { WithHeaders } from "./session";
 
 const formLimits = { bytes: 8 * 1024, withinMs: 20_000 };
 
@@ -21,7 +22,7 @@ export function seeOther(location: string, cookies: readonly string[] = []): Res
  *                 keeps, or does not come to its end
  */
 export async function readForm(
-  request: Pick<Request, "headers" | "body">,
+  request: Pick<Request, "body"> & WithHeaders,
   { bytes = formLimits.bytes, withinMs = formLimits.withinMs }: Partial<typeof formLimits> = {},
 ): Promise<URLSearchParams> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();

@@ -5,7 +5,7 @@ import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
 import { assertSameOrigin } from "./guard";
 import { findPartnerByHost } from "./partners";
-import { hostOf, type Session, sessionOf } from "./session";
+import { hostOf, type Session, sessionOf, type WithHeaders } from "./session";
 import { callerOf, countCall, type Limit } from "./throttle";
 
 /**
@@ -38,7 +38,7 @@ export type Refusal = {
  * Writes a refusal into the audit trail. Anybody can be refused as often as they like, so what is written is counted; one
  * line says that more were left out. What goes wrong here stands in the log and changes nothing of the refusal.
  */
-export async function noteRefusal(request: { headers: Headers }, refusal: Refusal): Promise<void> {
+export async function noteRefusal(request: WithHeaders, refusal: Refusal): Promise<void> {
   const { kind, partnerId, personId, subject, code, reason, purpose } = refusal;
   const who = { partnerId, companyId: refusal.companyId ?? portalTrail, personId };
   try {
@@ -53,7 +53,7 @@ export async function noteRefusal(request: { headers: Headers }, refusal: Refusa
 }
 
 /** The same for a route that begins or ends attempts and refuses before it knows which. */
-export async function noteRefusedRoute(request: { headers: Headers }, error: unknown): Promise<void> {
+export async function noteRefusedRoute(request: WithHeaders, error: unknown): Promise<void> {
   const partner = await findPartnerByHost(hostOf(request)).catch(() => null);
   if (!partner) return;
   const session = await sessionOf(request).catch(() => null);
@@ -68,7 +68,7 @@ export async function noteRefusedRoute(request: { headers: Headers }, error: unk
  * @throws Problem `not_found`: a foreign page learns nothing
  */
 export async function assertOwnPage(
-  request: { headers: Headers },
+  request: WithHeaders,
   { kind, subject }: Pick<Refusal, "kind" | "subject">,
 ): Promise<void> {
   try {

@@ -34,8 +34,11 @@ export function hashOfSession(id: string): string {
   return createHash("sha256").update(id).digest("hex");
 }
 
+/** What is read of a request to know who asks. */
+export type WithHeaders = { headers: Pick<Headers, "get"> };
+
 /** The hash of the session this request carries, or null. Says nothing about whether it is valid. */
-export function sessionHashOf(request: { headers: Headers }): string | null {
+export function sessionHashOf(request: WithHeaders): string | null {
   const id = cookiesOf(request.headers.get("cookie")).get(cookieRules().session);
   return id && idShape.test(id) ? hashOfSession(id) : null;
 }
@@ -49,7 +52,7 @@ type SessionRow = {
 };
 
 /** The session of a request, or null: read from the database every time, under the partner of the request's Host. */
-export async function sessionOf(request: { headers: Headers }): Promise<Session | null> {
+export async function sessionOf(request: WithHeaders): Promise<Session | null> {
   const sessionId = sessionHashOf(request);
   if (!sessionId) return null;
   const { rows } = await query<SessionRow>({
@@ -66,7 +69,7 @@ export function toSession(sessionId: string, row: SessionRow): Session {
 }
 
 /** The host a request was made to; the server has already refused hosts that are not ours. */
-export function hostOf(request: { headers: Headers }): string {
+export function hostOf(request: WithHeaders): string {
   return (request.headers.get("host") ?? "").toLowerCase();
 }
 

@@ -4,6 +4,7 @@ import { query } from "@/lib/db";
 import { writeIfRoom } from "@/lib/disk-full";
 import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
+import type { WithHeaders } from "./session";
 
 /** So many calls of one caller within a window. */
 export type Limit = { name: string; calls: number; windowSeconds: number };
@@ -50,6 +51,6 @@ export async function countCall(
 }
 
 /** The caller as the server in front wrote it down (scripts/portal/headers.ts): nobody else can set this header. */
-export function callerOf(request: { headers: Headers }): string {
+export function callerOf(request: WithHeaders): string {
   return request.headers.get("x-stegvis-client") ?? "unknown";
 }

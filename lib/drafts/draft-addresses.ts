@@ -17,17 +17,16 @@ export type LastAddress = { draftId: string; createdAt: string | null };
  * an older one is led on from there (behaviour 7). The service has stored it by then, so that what goes wrong here is not
  * told as a failure: the older address then leads nowhere, as it would without the portal.
  */
-export async function noteAddress(tenant: Tenant, { row, path }: Match, answer: Response): Promise<Response> {
+export async function noteAddress(tenant: Tenant, { row, path }: Match, answered: unknown): Promise<void> {
   const [resource, before] = path.split("/");
   const isStored = row.path.startsWith(`/${invoiceDrafts.path}`) && (row.method === "POST" || row.method === "PUT");
-  if (!isStored || resource === undefined || row.kind !== "write" || !answer.ok) return answer;
+  if (!isStored || resource === undefined || row.kind !== "write") return;
   try {
-    const { Id, CreatedUtc } = stored.parse(await answer.clone().json());
+    const { Id, CreatedUtc } = stored.parse(answered);
     await keepAddress(tenant, { before: before ?? null, draftId: Id, createdAt: CreatedUtc ?? null });
   } catch (error) {
     log().error({ err: error }, "the new address of an invoice draft was not noted");
   }
-  return answer;
 }
 
 /** Keeps an address of a draft, and of the one before it that this is the next; null where there is none before it. */

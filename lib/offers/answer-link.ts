@@ -9,6 +9,7 @@ import { type Tx, withTenant } from "@/lib/db";
 import { mayAnswer } from "@/lib/flow/offer-state";
 import { log } from "@/lib/log";
 import { carryOut } from "@/lib/operations/carry-out";
+import type { WithHeaders } from "../auth/session";
 import { orderAcceptance } from "./acceptance";
 import { lockQuote } from "./offer-rows";
 import { inBooksOf, type LinkedOffer, type LinkPlace, placeOfLink, readLinked, stateOf } from "./open-link";
@@ -30,11 +31,7 @@ type Answer = z.infer<typeof answerForm>;
  * @returns whether the token leads anywhere
  * @throws Problem `invalid_input`
  */
-export async function answerLink(
-  request: { headers: Headers },
-  token: string,
-  form: Record<string, unknown>,
-): Promise<boolean> {
+export async function answerLink(request: WithHeaders, token: string, form: Record<string, unknown>): Promise<boolean> {
   const answer = accepted(answerForm, form);
   const place = await placeOfLink(request, token);
   if (!place) return false;

@@ -5,6 +5,7 @@ import { callerOf, limits, throttle } from "@/lib/auth/throttle";
 import { asStranger, withTenant } from "@/lib/db";
 import { isClosed } from "@/lib/flow/offer-state";
 import { Problem } from "@/lib/problem";
+import type { WithHeaders } from "../auth/session";
 import { hashOfToken } from "./link-token";
 import { inBooksOf, placeOfLink, readLinked, stateOf } from "./open-link";
 
@@ -17,11 +18,11 @@ const readable = new Set(["open", "accepted", "declined", "elsewhere", "expired"
  * @throws Problem `not_found` for a token nobody was given and for an offer that is another one now; `too_many_requests`;
  *                 what reading with the sender's connection ends in
  */
-export function offerPdf(request: { headers: Headers }, token: string): Promise<Response> {
+export function offerPdf(request: WithHeaders, token: string): Promise<Response> {
   return asStranger(() => countedPdf(request, token));
 }
 
-async function countedPdf(request: { headers: Headers }, token: string): Promise<Response> {
+async function countedPdf(request: WithHeaders, token: string): Promise<Response> {
   await throttle(limits.offer, callerOf(request));
   await throttle(limits.offerLink, hashOfToken(token));
   const place = await placeOfLink(request, token);

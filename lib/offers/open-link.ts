@@ -20,6 +20,7 @@ import { isSameVersion, seenQuote } from "@/lib/flow/seen";
 import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
 import type { QuoteLink, QuoteVersion } from "@/prisma/generated/client";
+import type { WithHeaders } from "../auth/session";
 import { hashOfToken, isSigned, isTokenShaped } from "./link-token";
 import { type AnswerRow, answersTo, onlyOut, versionsOut } from "./offer-rows";
 import { openOffer } from "./offer-text";
@@ -62,7 +63,7 @@ export type LinkedOffer = {
  * @returns null for a token nobody was given
  */
 export async function openLink(
-  request: { headers: Headers },
+  request: WithHeaders,
   token: string,
   readBooks: typeof inBooksOf = inBooksOf,
 ): Promise<OpenedOffer | ClosedOffer | null> {
@@ -88,7 +89,7 @@ export async function openLink(
 export type LinkPlace = { tenant: Tenant; linkId: string };
 
 /** Where a token leads; asked by its hash, under the partner of the host. */
-export async function placeOfLink(request: { headers: Headers }, token: string): Promise<LinkPlace | null> {
+export async function placeOfLink(request: WithHeaders, token: string): Promise<LinkPlace | null> {
   if (!isTokenShaped(token)) return null;
   const { rows } = await query<{ partner_id: string; company_id: string; id: string }>(
     "SELECT partner_id, company_id, id FROM quote_link_place($1, $2)",

@@ -2,6 +2,7 @@ import "server-only";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
 import { asStranger } from "@/lib/db";
 import type { OfferInBooks } from "@/lib/flow/offer-state";
+import type { WithHeaders } from "../auth/session";
 import { briefly } from "./briefly";
 import { hashOfToken } from "./link-token";
 import { inBooksOf, openLink } from "./open-link";
@@ -14,11 +15,11 @@ const saidLately = briefly<OfferInBooks>(3_000);
  *
  * @throws Problem `too_many_requests`
  */
-export function openPublicLink(request: { headers: Headers }, token: string): ReturnType<typeof openLink> {
+export function openPublicLink(request: WithHeaders, token: string): ReturnType<typeof openLink> {
   return asStranger(() => openCounted(request, token));
 }
 
-async function openCounted(request: { headers: Headers }, token: string): ReturnType<typeof openLink> {
+async function openCounted(request: WithHeaders, token: string): ReturnType<typeof openLink> {
   await throttle(limits.offer, callerOf(request));
   // The hash stands in the table of counts, never the token.
   await throttle(limits.offerLink, hashOfToken(token));

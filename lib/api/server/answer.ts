@@ -91,21 +91,31 @@ export async function readBytes(
   if (announced !== null && announced > mostBytes) throw dropped({ body }, "too_large");
   // Every byte that trickles in begins a wait between two bytes anew: only the whole of them is a bound.
   const late = setTimeout(() => body.destroy(new UnusableAnswer("too_slow")), totalMs);
-  const parts: Buffer<ArrayBuffer>[] = [];
-  let size = 0;
   try {
-    for await (const part of body as AsyncIterable<Buffer<ArrayBuffer>>) {
-      size += part.length;
-      if (size > mostBytes) throw new UnusableAnswer("too_large");
-      parts.push(part);
-    }
+    const bytes = await collected(body, mostBytes);
+    if (announced !== null && announced !== bytes.length) throw new UnusableAnswer("cut_short");
+    return bytes;
   } catch (cause) {
     throw cause instanceof UnusableAnswer ? cause : new UnusableAnswer("cut_short", cause);
   } finally {
     clearTimeout(late);
   }
-  if (announced !== null && announced !== size) throw new UnusableAnswer("cut_short");
-  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+}
+
+/** By its events: to go through a stream part by part with `for await` costs several times as much. */
+function collected(body: Readable, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
+  const parts: Buffer<ArrayBuffer>[] = [];
+  let size = 0;
+  return new Promise((resolve, reject) => {
+    body.on("data", (part: Buffer<ArrayBuffer>) => {
+      size += part.length;
+      if (size > mostBytes) body.destroy(new UnusableAnswer("too_large"));
+      else parts.push(part);
+    });
+    body.once("end", () => resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)));
+    body.once("error", reject);
+    body.once("close", () => reject(new UnusableAnswer("cut_short")));
+  });
 }
 
 /** Ends an answer that nobody reads on, with its connection: what else it sends is not waited for. */

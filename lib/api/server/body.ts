@@ -3,7 +3,7 @@ import { Problem } from "../../problem";
 import { isStorableJson } from "../../storable";
 
 /** The part of a Request that its body is read from. */
-export type BodyHolder = Pick<Request, "headers" | "body">;
+export type BodyHolder = Pick<Request, "body"> & { headers: Pick<Headers, "get"> };
 
 export type BodyLimits = { mostBytes: number; idleMs: number; totalMs: number };
 

@@ -45,13 +45,12 @@ export async function takeBackWriter(access: CompanyAccess, ids: readonly string
  * Notes who registered the draft an answer tells of. The service has made it by then, so that what goes wrong here is not
  * told as a failure: who registered it is then not known, and whoever asks for its approval counts in their place.
  */
-export async function noteRegistered(access: CompanyAccess, { row }: Match, answer: Response): Promise<Response> {
-  if (row.method !== "POST" || row.path !== drafts || !answer.ok) return answer;
+export async function noteRegistered(access: CompanyAccess, { row }: Match, answered: unknown): Promise<void> {
+  if (row.method !== "POST" || row.path !== drafts) return;
   try {
-    const { Id } = made.parse(await answer.clone().json());
+    const { Id } = made.parse(answered);
     await noteWriter(access, [Id], "registered");
   } catch (error) {
     log().error({ err: error }, "who registered a supplier invoice draft was not noted");
   }
-  return answer;
 }

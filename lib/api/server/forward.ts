@@ -5,6 +5,7 @@ import { assertOwnPage } from "../../auth/refusals";
 import { mayDo } from "../../auth/roles";
 import { noteAddress } from "../../drafts/draft-addresses";
 import { Problem } from "../../problem";
+import type { WholeAnswer } from "../../process-bridge";
 import { findRow, type Match } from "./allow-list";
 import type { AllowedRow, Service } from "./allow-list/table";
 import { UnusableAnswer } from "./answer";
@@ -20,21 +21,31 @@ import { queryOptionsOf, queryText } from "./query";
 import { seenIn, whileUnchanged } from "./while-unchanged";
 
 /** What forwarding reads of a request. A web Request is one; in front of Next's router it is made from the node one. */
-export type ForwardRequest = Pick<Request, "method" | "url" | "headers" | "body">;
+export type ForwardRequest = Pick<Request, "method" | "url" | "body"> & { headers: Pick<Headers, "get"> };
+
+/** The same as {@link passOn}, as a web Response. */
+export async function forward(...asked: Parameters<typeof passOn>): Promise<Response> {
+  return toResponse(await passOn(...asked));
+}
+
+export function toResponse({ status, headers, bytes }: WholeAnswer): Response {
+  return new Response(bytes.length > 0 ? bytes : null, { status, headers });
+}
 
 /**
  * Passes one call on to the service, when the allow-list, the person's role and the grant let it.
  *
- * Free of Next and of its patched `fetch`, so that it also stands in front of Next's router.
+ * Free of Next and of its patched `fetch`, so that it also stands in front of Next's router. What is answered there is no
+ * Response: to make one and to read it again costs as much as all the rest.
  * @param path as the client wrote it, below `/books/` or `/payroll/`, without query
  * @throws Problem  `not_found` for what is not on the list, `use_operation` for what must not happen twice
  */
-export async function forward(
+export async function passOn(
   request: ForwardRequest,
   access: CompanyAccess,
   service: Service,
   path: string,
-): Promise<Response> {
+): Promise<WholeAnswer> {
   const match = findRow(service, request.method, canonicalSegments(path));
   if (match === null || match === "method") throw new Problem("not_found");
   const { row } = match;
@@ -47,15 +58,20 @@ export async function forward(
   const body = row.method === "GET" ? undefined : await bodyOf(request, access, match);
   const accept = row.path.endsWith("/print") || row.path.endsWith(".pdf") ? "application/pdf" : "application/json";
   const send = () => callRow(access, row, { path: `${match.path}${queryText(options)}`, accept, body });
-  const pass = async (ask: () => Promise<CompanyAnswer>): Promise<Response> => {
+  const pass = async (ask: () => Promise<CompanyAnswer>): Promise<Passed> => {
     const seen = row.method === "PUT" ? seenIn(request.headers) : null;
     if (seen !== null) return replaced(access, match, seen, ask);
-    const passed = answerOf(await ask(), row);
-    return noteAddress(access, match, await noteRegistered(access, match, passed));
+    const answer = await ask();
+    await noteRegistered(access, match, answer.value);
+    await noteAddress(access, match, answer.value);
+    return { value: answer.value, answer: answerOf(answer, row) };
   };
-  if (!isNoted(row.method, row.path)) return pass(send);
+  if (!isNoted(row.method, row.path)) return (await pass(send)).answer;
   return noted(access, match, { body, send, pass, before: () => storedRecord(access, match) });
 }
+
+/** What the service answered, as it is passed on and what it means. */
+export type Passed = { readonly answer: WholeAnswer; readonly value: unknown };
 
 /** Replaces a record nobody has changed since it was seen, and answers with the record as it is then. */
 async function replaced(
@@ -63,13 +79,18 @@ async function replaced(
   match: Match,
   seen: string,
   send: () => Promise<CompanyAnswer>,
-): Promise<Response> {
+): Promise<Passed> {
   const read = () => storedRecord(access, match);
   const record = await whileUnchanged(access, match.path, { seen, read }, async () => {
     await send();
     return read();
   });
-  return Response.json(masked(record), { headers: privateHeaders });
+  const value = masked(record);
+  const bytes = Buffer.from(JSON.stringify(value));
+  return {
+    value,
+    answer: { status: 200, headers: wholeHeaders({ "content-type": "application/json" }, bytes), bytes },
+  };
 }
 
 async function bodyOf(
@@ -96,15 +117,13 @@ const privateHeaders = { "cache-control": "private, no-store", "x-content-type-o
 
 /** Statuses whose answers have no body (RFC 9110): what came with one is left out. */
 const bodiless = [204, 205];
+const noBytes = Buffer.alloc(0);
 
 /** The service's answer as it is passed on: its bytes as they came, unless something in them has to be hidden. */
-function answerOf({ statusCode: status, headers, bytes, value }: CompanyAnswer, row: AllowedRow): Response {
+function answerOf({ statusCode: status, headers, bytes, value }: CompanyAnswer, row: AllowedRow): WholeAnswer {
   const passed = bytes.length > 0 && holdsPersonal(row) ? maskedBytes(value, row) : bytes;
-  const own = headersOf(headers);
-  if (passed.length === 0 || bodiless.includes(status)) return new Response(null, { status, headers: own });
-  // Its length says that it is here as a whole: it can be written at once, without a stream.
-  own.set("content-length", String(passed.length));
-  return new Response(passed, { status, headers: own });
+  const sent = bodiless.includes(status) ? noBytes : passed;
+  return { status, headers: wholeHeaders(headers, sent), bytes: sent };
 }
 
 function maskedBytes(value: unknown, row: AllowedRow): Buffer<ArrayBuffer> {
@@ -117,11 +136,12 @@ function maskedBytes(value: unknown, row: AllowedRow): Buffer<ArrayBuffer> {
 }
 
 /** Headers of an answer: only what we name. */
-function headersOf(received: CompanyAnswer["headers"]): Headers {
-  const headers = new Headers(privateHeaders);
+function wholeHeaders(received: CompanyAnswer["headers"], bytes: Uint8Array): Record<string, string> {
+  const headers: Record<string, string> = { ...privateHeaders };
   for (const name of ["content-type", "content-disposition"]) {
     const value = received[name];
-    if (typeof value === "string") headers.set(name, value);
+    if (typeof value === "string") headers[name] = value;
   }
+  if (bytes.length > 0) headers["content-length"] = String(bytes.length);
   return headers;
 }

@@ -2,16 +2,18 @@ import "server-only";
 import { changesFiles, fileChangesOf } from "../../approvals/history/files";
 import { noteWrite, replacesDraft, type Write, writtenBy } from "../../approvals/history/note";
 import type { CompanyAccess } from "../../auth/access";
+import type { WholeAnswer } from "../../process-bridge";
 import type { Match } from "./allow-list";
 import type { CompanyAnswer } from "./call";
 import { noteWriter, takeBackWriter } from "./draft-writers";
 import { isUndone } from "./errors";
+import type { Passed } from "./forward";
 
 type Passing = {
   body: Buffer | string | undefined;
   send: () => Promise<CompanyAnswer>;
   /** Passes the change on by asking the service at most once, or refuses it before. */
-  pass: (ask: () => Promise<CompanyAnswer>) => Promise<Response>;
+  pass: (ask: () => Promise<CompanyAnswer>) => Promise<Passed>;
   /** The draft as it stands. */
   before: () => Promise<unknown>;
 };
@@ -23,7 +25,7 @@ type Passing = {
  *
  * @throws Problem as passing it on does; where files are about, what keeps from knowing which draft they belong to
  */
-export async function noted(access: CompanyAccess, match: Match, passing: Passing): Promise<Response> {
+export async function noted(access: CompanyAccess, match: Match, passing: Passing): Promise<WholeAnswer> {
   const write = await writeOf(access, match, passing.body);
   const before = replacesDraft(write.method, write.pattern) ? await passing.before().catch(() => null) : null;
   let mayStand = false;
@@ -41,9 +43,8 @@ export async function noted(access: CompanyAccess, match: Match, passing: Passin
     }
   };
   try {
-    const answer = await passing.pass(ask);
-    const text = await answer.clone().text();
-    await noteWrite(access, write, { before, after: text === "" ? null : JSON.parse(text) });
+    const { answer, value } = await passing.pass(ask);
+    await noteWrite(access, write, { before, after: value });
     return answer;
   } catch (error) {
     if (mayStand) await noteWrite(access, write, "lost");

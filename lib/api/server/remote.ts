@@ -54,6 +54,18 @@ function poolOf(origin: string): Pool {
   return pool;
 }
 
+type Base = { origin: string; path: string };
+const bases = new Map<string, Base>();
+
+function baseOf(address: string): Base {
+  const known = bases.get(address);
+  if (known) return known;
+  const { origin, pathname } = new URL(address);
+  const base = { origin, path: pathname.replace(/\/$/, "") };
+  bases.set(address, base);
+  return base;
+}
+
 /**
  * Sends one call to the service. Redirects are not followed and nothing is repeated.
  *
@@ -61,7 +73,7 @@ function poolOf(origin: string): Pool {
  * @throws RemoteFailure when no answer came
  */
 export async function send(call: RemoteCall): Promise<RemoteAnswer> {
-  const base = new URL(call.service === "books" ? env().BOOKS_URL : env().PAYROLL_URL);
+  const base = baseOf(call.service === "books" ? env().BOOKS_URL : env().PAYROLL_URL);
   const timeoutMs = call.timeoutMs ?? defaultTimeoutMs;
   const headers: Record<string, string> = {
     authorization: `Bearer ${call.token}`,
@@ -76,7 +88,7 @@ export async function send(call: RemoteCall): Promise<RemoteAnswer> {
   try {
     const answer = await dispatcher.request({
       method: call.method,
-      path: `${base.pathname.replace(/\/$/, "")}/${call.path}`,
+      path: `${base.path}/${call.path}`,
       headers,
       body: call.body,
       headersTimeout: timeoutMs,

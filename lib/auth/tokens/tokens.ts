@@ -49,11 +49,18 @@ export async function accessToken(access: CompanyAccess, options: { rejected?: s
   }
 }
 
+/** Calls that share a read of the connection share its opened token; it is gone with the last of them. */
+const opened = new WeakMap<ConnectionRow, UsableToken>();
+
 function openRow(access: CompanyAccess, row: ConnectionRow): UsableToken | null {
   if (!row.accessTokenSealed) return null;
+  const known = opened.get(row);
+  if (known) return known;
   const dataKey = { id: row.dataKeyId, key: unwrapDataKey({ ...access, ...row.wrappedKey }) };
   const token = openToken(access, dataKey, "access_token", row.accessTokenSealed);
-  return { token, scopes: new Set(row.scopes) };
+  const usable = { token, scopes: new Set(row.scopes) };
+  opened.set(row, usable);
+  return usable;
 }
 
 function isFresh(until: Date | null): boolean {
