@@ -1,3 +1,4 @@
+import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 
 type Reading<T> = { readonly running: Promise<T>; next: Promise<T> | null };
