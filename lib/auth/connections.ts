@@ -40,7 +40,7 @@ export type ListedCompany = {
 };
 
 const dayMs = 86_400_000;
-/** A refresh token lives two years from its issue (seed section 5). */
+/** A refresh token lives two years from its issue (docs/api/identity.md#lifetimes). */
 const refreshLifeMs = 730 * dayMs;
 const warnMs = 30 * dayMs;
 

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import { now } from "@/lib/clock";
 import { type Tenant, type Tx, withTenant } from "@/lib/db";
 
-/** The service's word for a person who has no access to the company any more (behaviour 5). */
+/** The service's word for a person who has no access to the company any more (docs/api/requests.md#error-codes). */
 const noAccess = 4011;
 
 type Member = Tenant & { readonly personId: string };

@@ -1,6 +1,8 @@
 import { type Action, mayDo, type Role } from "./roles";
 
-/** The permissions the service knows (seed section 5), in the order in which they widen what can be done. */
+/**
+ * The permissions the service knows (docs/api/identity.md#scopes), in the order in which they widen what can be done.
+ */
 export const knownScopes = [
   "ea:api",
   "offline_access",
@@ -54,7 +56,7 @@ export function covers(granted: readonly string[], scope: string): boolean {
   return granted.includes(scope) || granted.includes(wider(scope));
 }
 
-/** Any one of them lets the portal read which company it is (behaviour 18). */
+/** Any one of them lets the portal read which company it is (docs/api/companies.md#company-settings). */
 export const companyScopes: readonly Scope[] = ["ea:sales", "ea:sales_readonly"];
 
 /**

@@ -14,8 +14,9 @@ export type LastAddress = { draftId: string; createdAt: string | null };
 
 /**
  * Notes the address an invoice draft has once the service has stored it: every save gives it another one, and whoever holds
- * an older one is led on from there (behaviour 7). The service has stored it by then, so that what goes wrong here is not
- * told as a failure: the older address then leads nowhere, as it would without the portal.
+ * an older one is led on from there (docs/api/requests.md#replacing-a-record). The service has stored it by then, so
+ * that what goes wrong here is not told as a failure: the older address then leads nowhere, as it would without the
+ * portal.
  */
 export async function noteAddress(tenant: Tenant, { row, path }: Match, answered: unknown): Promise<void> {
   const [resource, before] = path.split("/");

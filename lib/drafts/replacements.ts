@@ -46,7 +46,8 @@ async function standingOf(access: CompanyAccess, row: Row): Promise<Replacement 
 
 /**
  * Begins an invoice draft with customer, references and lines of an invoice that was taken back: the service invoices an order
- * or quote once (behaviour 14), and counts it as invoiced also then. Asked again it answers the one begun before.
+ * or quote once (assumed: sandbox/README.md#assumed), and counts it as invoiced also then. Asked again it answers the
+ * one begun before.
  *
  * @throws Problem `not_found` when the invoice is none of the document; `conflict` when it was not taken back; `role_missing`;
  *                 what the service refused

@@ -1,16 +1,20 @@
-/** What a file of a sales document may be (source: behaviour 19). */
+/** What a file of a sales document may be (source: docs/api/attachments.md#types-and-sizes). */
 export const attachmentTypes = ["application/pdf", "image/png", "image/jpeg", "image/tiff"] as const;
 
 export type AttachmentType = (typeof attachmentTypes)[number];
 
 const mebibyte = 1024 * 1024;
 
-/** Bytes one file may have: 20 MB in Sweden, 10 MB elsewhere (source: behaviour 6). @param home country of the company */
+/**
+ * Bytes one file may have: 20 MB in Sweden, 10 MB elsewhere (source: docs/api/attachments.md#types-and-sizes).
+ *
+ * @param home country of the company
+ */
 export function mostOfFile(home: string): number {
   return (home === "SE" ? 20 : 10) * mebibyte;
 }
 
-/** Bytes all files of one document may have together (source: behaviour 6). */
+/** Bytes all files of one document may have together (source: docs/api/attachments.md#types-and-sizes). */
 export const mostOfDocument = 20 * mebibyte;
 
 const beginnings: readonly (readonly [AttachmentType, readonly number[]])[] = [
@@ -67,7 +71,10 @@ const endings: Record<AttachmentType, string> = {
 
 const longestName = 200;
 
-/** A name the service takes: letters, digits and `- _ ( ) .`, ending as its type does (source: behaviour 19). */
+/**
+ * A name the service takes: letters, digits and `- _ ( )` (source: docs/api/attachments.md#upload), ending as its type
+ * does; that the dot before the ending is taken is assumed (sandbox/README.md#assumed).
+ */
 export function attachmentName(name: string, type: AttachmentType): string {
   const bare = name.replace(/\.[^.]*$/, "").replace(/[^\p{L}\p{M}\p{N}_()-]+/gu, "-");
   const trimmed = bare.replace(/^-+|-+$/g, "") || "file";

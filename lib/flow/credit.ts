@@ -64,7 +64,7 @@ function within(value: bigint, left: bigint): boolean {
 /** All that is left of a row: by quantity where that comes to the same, otherwise by amount. */
 export function wholeLine(row: DocumentRow, left: LeftLine, currencyCode: string): CreditLine {
   if (row.isTextRow || left.minor === 0n) return null;
-  // A draft's row takes two decimals of a quantity (source: behaviour 4).
+  // A draft's row takes two decimals of a quantity (source: docs/api/requests.md#formats).
   const isCounted = left.quantity % 100n === 0n;
   const byQuantity = rowAmount({ ...row, quantity: left.quantity }, currencyExponent(currencyCode));
   return isCounted && byQuantity === left.minor ? { quantity: left.quantity } : { minor: left.minor };

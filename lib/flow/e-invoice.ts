@@ -47,7 +47,7 @@ const registers: ReadonlySet<string> = new Set(["SE", "NO", "NL"]);
  * The ways an invoice may be handed over, the usual one first.
  *
  * Rule: the network takes no private persons, a consumer's bank no Swedish ones, Kivra only Swedish senders and customers
- *       (source: behaviour 12; who can be reached how is assumed where it says nothing)
+ *       (source: docs/api/documents-and-mail.md#e-invoices; who can be reached how is assumed where it says nothing)
  * @param home country of the seller
  */
 export function waysToSend({ customer }: Pick<Parties, "customer">, home: string): readonly SendType[] {
@@ -118,7 +118,8 @@ export function eInvoicesTo(customer: Customer, home: string): "expected" | "pos
 /**
  * What a draft lacks for the network, so that it can still be filled in: once posted it cannot.
  *
- * Rule: what the draft leaves empty the service takes from the customer (source: behaviour 9; of the reference assumed)
+ * Rule: what the draft leaves empty the service takes from the customer (source: docs/api/customer-invoices.md#drafts;
+ *       of the reference assumed)
  * @param draft.namesCredited one of the numbers in the text of a credit note is that of an invoice to its customer
  * @param draft.paidAtOnce    its terms of payment are of those that are paid as the invoice is booked
  */

@@ -13,7 +13,7 @@ type Listed = Pick<
 
 /**
  * Rule: the service calls everything paid of which nothing remains, what was taken back too. Nobody is late to be paid
- * (source: behaviour 10 and 11; what a void looks like in a list is assumed)
+ * (source: docs/api/customer-invoices.md#conversion-of-a-draft; what a void looks like in a list is assumed)
  */
 export function standingOf(invoice: Listed): InvoiceStanding {
   if (invoice.isCredit) return invoice.status === "paid" ? "settled" : "credit";

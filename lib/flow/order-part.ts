@@ -20,8 +20,8 @@ export function suggestedPart({ rows }: Order): Part {
 /**
  * Whether so much of a row can be delivered.
  *
- * Rule: between nothing and what is ordered, on either side of nothing; with two decimals unless it is all of it (source:
- *       `DeliveredQuantity` of resources.json)
+ * Rule: between nothing and what is ordered, on either side of nothing; with two decimals unless it is all of it
+ *       (decimals and sign: docs/api/quotes-and-orders.md#orders; the limits are assumed: sandbox/README.md#assumed)
  */
 export function refusalOfPart({ quantity: ordered }: Pick<OrderRow, "quantity">, now: bigint): PartRefusal | null {
   if (now === 0n || now === ordered) return null;

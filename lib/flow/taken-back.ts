@@ -11,8 +11,9 @@ export type TakenBack = { invoice: Invoice; document: Order | Quote; replacement
  * What can be invoiced again by a new invoice only: an order or quote is invoiced once, and taking its invoice back changes
  * nothing of that.
  *
- * Rule: convert is refused for an order that is invoiced and for a quote that is (source: behaviour 14; that a void leaves them
- *       so is assumed, and where it does not the order itself is invoiced again). What was invoiced anew since is left out
+ * Rule: convert is refused for an order that is invoiced and for a quote that is (assumed: sandbox/README.md#assumed;
+ *       that a void leaves them so is assumed too, and where it does not the order itself is invoiced again). What was
+ *       invoiced anew since is left out
  */
 export function takenBackOf(
   { quote, orders, invoices }: SalesChain,

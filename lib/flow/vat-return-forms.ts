@@ -22,7 +22,10 @@ export type VatReturnForm = {
 const rules = (codes: string, holds: BoxHolds, side: BoxRule["side"], more = ""): readonly BoxRule[] =>
   codes.split(" ").map((code) => ({ box: `${code}${more}`, code, holds, side }));
 
-/** Skattedeklaration för moms: the VAT code is the number of the box (source: behaviour 17; Skatteverket SKV 4700). */
+/**
+ * Skattedeklaration för moms: the VAT code is the number of the box (source:
+ * docs/api/vat-and-rounding.md#swedish-vat-codes; Skatteverket SKV 4700).
+ */
 const sweden: VatReturnForm = {
   boxes: [
     ...rules("05 06 07 08", "base", "credit"),

@@ -6,8 +6,8 @@ export type NotVoidable = "credit" | "voided" | "paid";
 /**
  * Whether an invoice can be taken back as a whole.
  *
- * Rule: not a credit invoice, not one already credited, not one with a payment (source: behaviour 11); what the tax agency
- *       pays for house work was never the customer's to pay
+ * Rule: not a credit invoice, not one already credited, not one with a payment (source:
+ *       docs/api/customer-invoices.md#void); what the tax agency pays for house work was never the customer's to pay
  */
 export function whyNotVoidable(invoice: Invoice): NotVoidable | null {
   if (invoice.isCredit) return "credit";

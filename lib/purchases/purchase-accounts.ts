@@ -15,7 +15,10 @@ type PurchaseAccounts = {
   vat: readonly Range[];
   /** In basis points. */
   rates: readonly number[];
-  /** The one of each that is booked on, where the API names it (behaviour 15 to 17); else it is read from what was booked. */
+  /**
+   * The one of each that is booked on, where the API names it (docs/api/purchases.md#booked-supplier-invoices); else it
+   * is read from what was booked.
+   */
   standing?: StandingAccounts;
 };
 

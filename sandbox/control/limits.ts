@@ -2,7 +2,7 @@ const standardPerMinute = 600;
 
 let perMinute = standardPerMinute;
 
-/** Calls a minute for each client and endpoint (behaviour 6); tests move it. */
+/** Calls a minute for each client and endpoint (docs/api/requests.md#quota); tests move it. */
 export function callsPerMinute(): number {
   return perMinute;
 }

@@ -53,7 +53,8 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
 
 /**
  * Subject and text of an invoice's mail in the customer's language; what the call brings comes before the company's
- * standing text, and that before our own. `####` in a subject given becomes the number (behaviour 12).
+ * standing text, and that before our own. `####` in a subject given becomes the number
+ * (docs/api/documents-and-mail.md#e-mail).
  */
 export function invoiceMail(source: InvoiceSource, given: GivenWords): MailText {
   const { invoice, company, customer } = source;

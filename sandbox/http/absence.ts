@@ -11,7 +11,7 @@ export type Absence = keyof typeof absences;
 
 /**
  * What a program is answered when the sandbox cannot answer now. Each part refuses in its own words: identity (RFC 6749, which
- * has a word for this in section 4.1.2.1 only), control, and all others as the books do (behaviour 5).
+ * has a word for this in section 4.1.2.1 only), control, and all others as the books do (docs/api/requests.md#errors).
  */
 export function absenceAnswer(path: string, absence: Absence) {
   const { message, retryAfterSeconds } = absences[absence];

@@ -41,7 +41,7 @@ app.use("/identity/*", countReceived, faultInjection);
 app.route("/identity", identityApp);
 
 const payroll = "[pP][aA][yY][rR][oO][lL][lL]";
-// The first path segment is matched without regard to case, as all others (behaviour 1).
+// The first path segment is matched without regard to case, as all others (docs/api/requests.md#addresses-and-bodies).
 app.use(`/:service{[vV]2|${payroll}}/*`, countReceived, faultInjection);
 app.all("/:version{[vV]2}/*", (c) => booksApp.fetch(c.req.raw, c.env));
 app.all(`/:service{${payroll}}/*`, (c) => payrollApp.fetch(c.req.raw, c.env));
@@ -75,7 +75,7 @@ app.onError((error, c) => {
   return c.json(refusal(5000, "The sandbox failed."), 500);
 });
 
-/** The error body of the books (behaviour 5) for what no resource answers. */
+/** The error body of the books (docs/api/requests.md#errors) for what no resource answers. */
 function refusal(code: number, message: string) {
   return { ErrorCode: code, DeveloperErrorMessage: message, ErrorId: randomUUID(), Errors: [] };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 /** What is wrong with one member of the body: `field` is its path, `Name` or `Rows[0].UnitPrice`. */
 export type FieldProblem = { readonly field: string; readonly message: string };
 
-/** An answer other than success, in the words of the interface (behaviour 5). */
+/** An answer other than success, in the words of the interface (docs/api/requests.md#errors). */
 export class ApiError extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 501,

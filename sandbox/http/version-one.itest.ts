@@ -53,7 +53,7 @@ type Row = {
   readonly found?: number;
 };
 
-// Rows of the seed's migration mapping (section 9).
+// Rows of the migration mapping (docs/api/requests.md#version-1).
 const mapping: readonly Row[] = [
   { from: "GET /v1/companies" },
   { from: "GET /v1/customerinvoicelistitems" },

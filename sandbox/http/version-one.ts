@@ -8,7 +8,7 @@ type Moved = {
   readonly to: string;
 };
 
-/** What has another path in version 2, or another meaning under the same (seed 9, migration mapping). */
+/** What has another path in version 2, or another meaning under the same (docs/api/requests.md#version-1). */
 const moved: readonly Moved[] = [
   { from: "GET /companies", to: "GET /v2/companysettings" },
   { from: "GET /customerinvoicelistitems", to: "GET /v2/customerinvoices" },
@@ -37,7 +37,10 @@ const moved: readonly Moved[] = [
   },
 ];
 
-/** Every answer below /v1: 401 with a text that names the path of version 2 (behaviour 1; the words are ours). */
+/**
+ * Every answer below /v1: 401 with a text that names the path of version 2 (docs/api/requests.md#version-1; the words
+ * are ours).
+ */
 export function versionOneAnswer(method: string, pathname: string): Response {
   const DeveloperErrorMessage = `Gone. Version 1 ended on 30 June 2023. ${successorOf(method, pathname)}`;
   return Response.json({ ErrorCode: 4005, DeveloperErrorMessage, ErrorId: randomUUID(), Errors: [] }, { status: 401 });

@@ -7,7 +7,7 @@ import type { Grant } from "./grants";
 import { signingKey } from "./keys";
 import { isUsable, type Role } from "./people";
 
-/** Seconds an access token lives (API description section 8). */
+/** Seconds an access token lives (docs/api/identity.md#lifetimes). */
 export const accessTokenSeconds = 3600;
 
 /** On whose behalf a call is made, and what it may do. */
@@ -20,7 +20,8 @@ export type Caller = {
 };
 
 /**
- * An RS256 access token with the claims of the service (behaviour 21): one company per token, `customer_id`.
+ * An RS256 access token with the claims of the service (docs/api/identity.md#access-token): one company per token,
+ * `customer_id`.
  *
  * @param scopes  those of the grant or fewer
  */

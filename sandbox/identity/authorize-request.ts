@@ -22,8 +22,8 @@ export type AuthorizeRequest = ReturnAddress & {
 };
 
 /**
- * Checks an authorization request (API description section 5, RFC 6749 section 4.1.1, RFC 7636 section 4.3).
- * Unknown parameters are ignored; one sent twice is refused.
+ * Checks an authorization request (docs/api/identity.md#authorization-request, RFC 6749 section 4.1.1, RFC 7636 section
+ * 4.3). Unknown parameters are ignored; one sent twice is refused.
  *
  * @throws AuthorizeError  without a return address while client and redirect address are not proven right
  */
@@ -58,7 +58,7 @@ export async function readAuthorizeRequest(db: Db, parameters: FormParameters): 
     challenge,
     prompts: asked,
     service: acr.service,
-    // forceselectcompany works only together with prompt=login (API description section 5).
+    // forceselectcompany works only together with prompt=login (docs/api/identity.md#authorization-request).
     mustChooseCompany: asked.has("select_account") || (acr.forceSelectCompany && asked.has("login")),
   };
 }
@@ -85,7 +85,10 @@ function readRedirectUri(client: Client, parameters: FormParameters): string {
   throw new AuthorizeError("invalid_request", "redirect_uri is not registered for this application.", null);
 }
 
-/** Anything after # is ignored (API description section 5); what remains must be a registered address, exactly. */
+/**
+ * Anything after # is ignored (docs/api/identity.md#authorization-request); what remains must be a registered address,
+ * exactly.
+ */
 export function withoutFragment(uri: string): string {
   const cut = uri.indexOf("#");
   return cut < 0 ? uri : uri.slice(0, cut);

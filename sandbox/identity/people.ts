@@ -76,7 +76,7 @@ export async function isMember(db: Db, userId: string, companyId: string): Promi
 }
 
 /**
- * A new password ends every refresh token of the person (API description section 5), every authorization code not
+ * A new password ends every refresh token of the person (docs/api/identity.md#lifetimes), every authorization code not
  * yet spent and every sign-in in a browser. Access tokens live on until they expire.
  */
 export async function changePassword(db: Db, userId: string, password: string, at: Date): Promise<void> {

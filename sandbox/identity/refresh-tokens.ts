@@ -7,7 +7,7 @@ import { OAuthError } from "./oauth-error";
 import { isMember, lockPerson } from "./people";
 import { hashSecret, newSecret } from "./secrets";
 
-/** A new refresh token of the grant: opaque, two years from now (API description section 5). */
+/** A new refresh token of the grant: opaque, two years from now (docs/api/identity.md#lifetimes). */
 export async function issueRefreshToken(db: Db, grantId: string): Promise<string> {
   const token = newSecret();
   const issuedAt = now();

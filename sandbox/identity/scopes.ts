@@ -1,4 +1,4 @@
-/** Every scope there is (API description section 5). `openid` is not among them: there is no id_token here. */
+/** Every scope there is (docs/api/identity.md#scopes). `openid` is not among them: there is no id_token here. */
 export const knownScopes = [
   "ea:api",
   "vls:api",

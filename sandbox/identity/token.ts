@@ -11,7 +11,7 @@ import { OAuthError } from "./oauth-error";
 import { issueRefreshToken, spendRefreshToken } from "./refresh-tokens";
 import { isWithin, parseScopes } from "./scopes";
 
-/** The answer of the token endpoint (API description section 2, RFC 6749 section 5.1). */
+/** The answer of the token endpoint (docs/api/identity.md#token-requests, RFC 6749 section 5.1). */
 export type TokenAnswer = {
   readonly access_token: string;
   readonly token_type: "bearer";

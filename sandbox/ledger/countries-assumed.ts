@@ -1,6 +1,6 @@
 /*
  * ASSUMED, all of it: no source shows the charts, VAT codes or article codings of Norwegian and Dutch
- * companies (behaviour.md sections 17 and 23). Account numbers follow the public standard charts
+ * companies (docs/api/README.md#not-known). Account numbers follow the public standard charts
  * (NS 4102 and the Dutch decimal chart), the rates are the countries' own, the codes are ours.
  */
 import {

@@ -11,7 +11,10 @@ import {
 } from "./country";
 import type { VatReturn } from "./vat-report";
 
-/** Upper end of each run of accounts and its type (source: behaviour.md section 16; the finer runs by the BAS chart). */
+/**
+ * Upper end of each run of accounts and its type (source: docs/api/vouchers-and-books.md#account-types; the finer runs
+ * by the BAS chart).
+ */
 const typeRuns: readonly (readonly [upTo: number, type: number])[] = [
   [1099, 0],
   [1199, 1],
@@ -92,8 +95,9 @@ const accountVatCodes: Readonly<Record<number, string>> = {
 };
 
 /**
- * The code is the box of the Swedish VAT return (source: behaviour.md section 17). The account is where the VAT of a posting
- * with the code goes (assumed: the API names related accounts and does not say what they are for).
+ * The code is the box of the Swedish VAT return (source: docs/api/vat-and-rounding.md#swedish-vat-codes). The account
+ * is where the VAT of a posting with the code goes (assumed: the API names related accounts and does not say what they
+ * are for).
  */
 const vatCodes: readonly VatCode[] = [
   ...rates("05", "Momspliktig försäljning", { 2500: 2611, 1200: 2621, 600: 2631 }),
@@ -145,7 +149,7 @@ const withoutDomesticVat = {
   service: { domesticExempt: 3044, domesticConstruction: 3231, euWithVat: 3046, euExempt: 3048, outsideEu: 3045 },
 };
 
-/** Names are assumed after the two known ones (source: behaviour.md section 17). */
+/** Names are assumed after the two known ones (source: docs/api/customers-and-articles.md#article-account-codings). */
 const codings: readonly ArticleCoding[] = [
   coding("Tjänster 25% moms", "Services 25% VAT", "service", 2500, 3041),
   coding("Tjänster 12% moms", "Services 12% VAT", "service", 1200, 3042),
@@ -173,7 +177,10 @@ function coding(
   };
 }
 
-/** The VAT return, its boxes by their numbers (source: behaviour.md section 17; öre fall away, as the form says). */
+/**
+ * The VAT return, its boxes by their numbers (source: docs/api/vat-and-rounding.md#swedish-vat-codes; öre fall away, as
+ * the form says).
+ */
 const vatReturn: VatReturn = {
   name: "Momsrapport",
   boxes: [
@@ -194,7 +201,10 @@ const vatReturn: VatReturn = {
   vatType: 17,
 };
 
-/** Sweden (source: behaviour.md sections 10 and 17; 1513, 2621, 2631 and 3740 by the public BAS chart). */
+/**
+ * Sweden (source: docs/api/vouchers-and-books.md#swedish-chart-of-accounts; 1513, 2621, 2631 and 3740 by the public BAS
+ * chart).
+ */
 export const sweden: CountryBooks = {
   invoiceHeading: "Kundfaktura till",
   creditHeading: "Kundkreditfaktura till",

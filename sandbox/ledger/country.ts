@@ -34,7 +34,7 @@ export type ChartAccount = {
   readonly name: string;
   readonly type: number;
   readonly vatCode: string | null;
-  /** Used by companies of this size; the others are in the chart all the same (behaviour 2). */
+  /** Used by companies of this size; the others are in the chart all the same (docs/api/requests.md#paging). */
   readonly isActive: boolean;
 };
 
@@ -81,10 +81,10 @@ export type CountryBooks = {
   readonly codings: readonly ArticleCoding[];
 };
 
-/** Income and costs that are no income: what is bought stands on the latter (behaviour 16). */
+/** Types of income accounts (docs/api/vouchers-and-books.md#account-types); the other profit accounts hold costs. */
 export const incomeTypes: readonly number[] = [20, 21, 22, 23];
 
-/** Income, costs and the result of the year (behaviour 16). */
+/** Income, costs and the result of the year (docs/api/vouchers-and-books.md#account-types). */
 export const profitTypes: readonly number[] = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30];
 
 const noAccounts: CodingAccounts = {

@@ -47,7 +47,7 @@ export type PostedInvoice = { readonly voucher: VoucherDraft; readonly totals: I
  * Units:  the voucher in minor units of the books' currency, the totals of the invoice's
  * @throws LedgerError `no_lines`, `negative_invoice`, `empty_voucher`, `missing_account`, `reduction_too_high`, and what
  *         `invoiceTotals` and `assertVoucher` throw
- * @see behaviour.md section 10, "What booking makes"
+ * @see docs/api/customer-invoices.md#what-booking-makes
  */
 export function postInvoice(invoice: InvoiceToPost): PostedInvoice {
   if (invoice.lines.length === 0)

@@ -13,7 +13,7 @@ export type SupplierInvoiceRows = {
 
 /**
  * The rows of a supplier invoice balance, and the one on the payables account is its total: a credit, or a debit for a
- * credit invoice (source: behaviour.md section 15).
+ * credit invoice (source: docs/api/purchases.md#supplier-invoice-drafts).
  *
  * @throws LedgerError `rows_unbalanced`, `payables_differ`
  */

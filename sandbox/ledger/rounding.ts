@@ -16,7 +16,7 @@ export function divideHalfAwayFromZero(dividend: bigint, divisor: bigint): bigin
  * An amount to pay in whole units of the currency (kronor without öre).
  *
  * Units:  minor units in and out; exponent is the number of decimals of the currency
- * Rule:   half away from zero (source: `DomesticCurrencyRounding` 1, behaviour.md section 4)
+ * Rule:   half away from zero (source: `DomesticCurrencyRounding` 1, docs/api/vat-and-rounding.md#rounding)
  */
 export function roundToWholeUnits(minor: bigint, exponent: number): bigint {
   const unit = 10n ** BigInt(exponent);

@@ -20,7 +20,7 @@ export type Sale = {
   readonly market: Market;
   /** The buyer is registered for VAT in another member state. */
   readonly hasEuVatNumber: boolean;
-  /** Customer and row are both marked (behaviour.md section 9). */
+  /** Customer and row are both marked (docs/api/customer-invoices.md#construction-reverse-charge). */
   readonly constructionReverseCharge: boolean;
   readonly euThirdParty: boolean;
   readonly rateBps: number;
@@ -30,7 +30,7 @@ export type Sale = {
  * Whether a sale carries the seller's VAT.
  *
  * Rule: at home always; in the EU when the buyer has no VAT number; outside it never (assumed after the kinds of sale an
- *       article coding knows, behaviour.md section 8)
+ *       article coding knows, docs/api/customers-and-articles.md#article-account-codings)
  */
 export function chargesVat({ market, hasEuVatNumber }: Pick<Sale, "market" | "hasEuVatNumber">): boolean {
   return market === "domestic" || (market === "eu" && !hasEuVatNumber);

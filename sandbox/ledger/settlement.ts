@@ -35,7 +35,7 @@ export type Settlement = {
 };
 
 /**
- * What a payment settles (behaviour 13; what the types mean is assumed from their names).
+ * What a payment settles (docs/api/customer-invoices.md#payments; what the types mean is assumed from their names).
  *
  * Units:  minor units of the payment's currency, all without a sign
  * Rule:   the bank's and the factor's fees are part of what the customer paid, and on top of what a supplier got. A

@@ -43,7 +43,7 @@ export const voucherType = {
 /**
  * A voucher that may be written.
  *
- * Rule: at least two postings, none zero, sum zero (source: behaviour.md section 16)
+ * Rule: at least two postings, none zero, sum zero (source: docs/api/vouchers-and-books.md#vouchers)
  * @throws LedgerError `empty_voucher`, `zero_posting`, `amount_too_large`, `unbalanced_voucher`; a difference is never plugged
  */
 export function assertVoucher(draft: VoucherDraft): VoucherDraft {

@@ -89,7 +89,7 @@ function equalTo(left: Expression, right: Expression, { root, variables }: Scope
 
 type Quantified = Extract<Expression, { is: "some" }>;
 
-/** `Rows/ArticleNumber eq 'x'` means: some row has it (behaviour 3). */
+/** `Rows/ArticleNumber eq 'x'` means: some row has it (docs/api/requests.md#filter-order-and-selection). */
 function liftList(
   whole: Compared,
   side: Expression,

@@ -22,7 +22,10 @@ type Assignment = {
   readonly check: (named: Assigned) => Refusal | null;
 };
 
-/** Answers 200 either way; what is refused says so in `Success` (payroll.md section 4). */
+/**
+ * Answers 200 either way; what is refused says so in `Success`
+ * (docs/api/payroll.md#agreement-and-schedule-of-an-employee).
+ */
 async function assign(call: Call, assignment: Assignment): Promise<JsonAnswer> {
   return transaction(async (tx) => {
     const employee = await lockedEmployee(tx, call.companyId, call.path.employeeId);

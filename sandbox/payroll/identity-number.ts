@@ -14,7 +14,7 @@ const forms = /^(?:(\d{2})(\d{6})|(\d{6})([-+]))([0-9TRSUWXJKLMN]\d{2})(\d)$/;
  * Rule: a day of the calendar (60 more in a coordination number, where day and month may be 00: not known), a serial that is not 000, and the check digit of the nine
  *       digits before it, modulus 10 with weights 2 and 1; without a century the person was born in the latest year that is
  *       not to come, 100 years earlier with `+`
- * (source: the tax agency's rules for personal and coordination numbers; payroll.md section 9)
+ * (source: the tax agency's rules for personal and coordination numbers; docs/api/payroll.md#identity-numbers)
  *
  * @param today  YYYY-MM-DD, for the century
  */

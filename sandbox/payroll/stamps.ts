@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../clock";
 
-/** Now, as records inside other records keep it: the form answers have (behaviour 4). */
+/** Now, as records inside other records keep it: the form answers have (docs/api/requests.md#formats). */
 export const stamp = (instant: Date = now()): string => instant.toISOString().replace("Z", "0000Z");
 
 /** Records inside a new record get ids and stamps of their own. */

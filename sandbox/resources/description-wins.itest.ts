@@ -7,8 +7,8 @@ import { type Books, type Caller, startBooks, today, type Wire } from "./testing
 import { orderBody, orderRow, quoteAt, quoteBody, quoteRow } from "./testing/quotes-and-orders";
 import { bookedInvoice, openShop, type Shop } from "./testing/sales";
 
-// Where other sources of the interface say something else than its description, the description wins: behaviour 22, row by
-// row.
+// Where other sources of the interface say something else than its description, the description wins: row by row of
+// docs/api/README.md#disagreements.
 
 let books: Books;
 let shop: Shop;

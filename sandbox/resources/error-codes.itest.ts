@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** The error codes of the interface and what they say (behaviour 5). */
+/** The error codes of the interface and what they say (docs/api/requests.md#error-codes). */
 const documented = `
   2000 a value or the model is not valid
   3000 record not found

@@ -121,7 +121,7 @@ describe.each(lists.map((operation) => [operation.path, operation] as const))("%
   });
 });
 
-// Descriptions that are computed (behaviour 3).
+// Descriptions that are computed (docs/api/requests.md#filter-order-and-selection).
 // And addresses, which are others at every call.
 const unfilterable = new Set([
   "TemporaryUrl",
@@ -292,7 +292,8 @@ async function everything(list: string, options: Record<string, string> = {}): P
   }
 }
 
-describe("examples that must work (behaviour 3)", () => {
+// docs/api/requests.md#filter-order-and-selection lists them.
+describe("filters that clients use", () => {
   it.each(examples.map((example) => [example.list, String(example.filter).replace(/^.*=> /, ""), example] as const))(
     "%s: %s finds exactly the rows that fit",
     async (list, _, { filter, fits, has, none }) => {

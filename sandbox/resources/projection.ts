@@ -9,7 +9,10 @@ export function projection(model: string, names: readonly string[]): Sql {
   return join(columns, ", ");
 }
 
-/** A column in the form answers have: exact decimals without trailing zeros, stamps with seven digits and Z (behaviour 4). */
+/**
+ * A column in the form answers have: exact decimals without trailing zeros, stamps with seven digits and Z
+ * (docs/api/requests.md#formats).
+ */
 function projected({ name, type }: Member): Sql {
   const column = `t."${name}"`;
   if (type.is === "record") return raw(`${emptyRecord(type.model)} || ${column} AS "${name}"`);

@@ -13,7 +13,7 @@ export type Values = { readonly [column: string]: unknown };
 
 /**
  * A body with nothing missing: a writable member that was left out is null, false or an empty list, for a record is
- * always replaced whole (behaviour 7). Records inside it are completed likewise.
+ * always replaced whole (docs/api/requests.md#replacing-a-record). Records inside it are completed likewise.
  */
 export function completed<Model extends keyof Bodies>(model: Model, body: Body): Bodies[Model] {
   return completedRecord(model, body) as Bodies[Model];

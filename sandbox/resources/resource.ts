@@ -25,7 +25,10 @@ export function ownRows(table: string, call: Call, computed: Sql = sql``): Sql {
   return sql`SELECT r.*${computed} FROM ${name(table)} r WHERE r."companyId" = ${call.companyId}::uuid`;
 }
 
-/** `{Meta, Data}` with filter, choice of members, order and page as the call asks (behaviour 2 and 3). */
+/**
+ * `{Meta, Data}` with filter, choice of members, order and page as the call asks
+ * (docs/api/requests.md#paging, docs/api/requests.md#filter-order-and-selection).
+ */
 export async function listAnswer(call: Call, view: View, db: Db = pool): Promise<JsonAnswer> {
   const page = pageOf(call.options);
   const { text, values } = render(pageSql(call, view, page));

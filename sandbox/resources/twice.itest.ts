@@ -5,8 +5,8 @@ import { orderAt, orderBody, quoteAt, quoteBody } from "./testing/quotes-and-ord
 import { bookedInvoice, draftBody, openShop, row, type Shop } from "./testing/sales";
 import { type Trail, trailOf } from "./testing/trail";
 
-// The interface has no idempotency key (behaviour 1): who asks twice gets two. The portal has to know, so the sandbox
-// must not be kinder.
+// The interface has no idempotency key (docs/api/requests.md#addresses-and-bodies): who asks twice gets two. The portal
+// has to know, so the sandbox must not be kinder.
 
 let books: Books;
 let shop: Shop;

@@ -371,9 +371,11 @@ describe("/customerinvoicedrafts", () => {
     const [row] = sampleOf("CustomerInvoiceDraftApi", turn).Rows as Wire[];
     return {
       ...sampleOf("CustomerInvoiceDraftApi", turn),
-      // A draft shows today instead, unless the company keeps the day it was saved with (behaviour 9).
+      // A draft shows today instead, unless the company keeps the day it was saved with
+      // (docs/api/customer-invoices.md#drafts).
       InvoiceDate: undefined,
-      // Follows the customer unless the call says overrideCustomerIsPrivatePerson (behaviour 9).
+      // Follows the customer unless the call says overrideCustomerIsPrivatePerson
+      // (docs/api/customer-invoices.md#drafts).
       CustomerIsPrivatePerson: false,
       CustomerId: links.CustomerId,
       TermsOfPaymentId: links.TermsOfPaymentId,

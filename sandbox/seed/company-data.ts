@@ -22,7 +22,10 @@ export function fiscalYears(company: SeedCompany, today: string): readonly SeedY
 
 export const codingId = (company: SeedCompany, coding: ArticleCoding) => seedId(company.id, "coding", coding.name);
 
-/** Terms that carry the same ids in every Swedish company (behaviour 18); names and days are assumed. */
+/**
+ * Terms that carry the same ids in every Swedish company (docs/api/companies.md#terms-of-payment); names and days are
+ * assumed.
+ */
 export const thirtyDays = "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036";
 
 const terms: readonly { days: number; type: number; names: Readonly<Record<string, string>>; english: string }[] = [

@@ -71,7 +71,7 @@ export async function seedSettings(tx: Tx, company: SeedCompany, today: string, 
   ]);
 }
 
-/** Each month by the 12th, each quarter, every second month (resources.json, VatPeriod). */
+/** Each month by the 12th, each quarter, every second month (`VatPeriod` in docs/api/companies.md#company-settings). */
 const vatPeriods: Readonly<Record<SeedCompany["slug"], number>> = { norrsken: 1, fjallkaffe: 3, fjordtre: 6, tulp: 3 };
 
 const rotRut = {

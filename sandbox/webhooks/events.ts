@@ -2,12 +2,14 @@
 export type Action = "Created" | "Changed" | "Deleted";
 
 type Emission = {
-  /** As subscriptions name it (API description section 6). */
+  /** As subscriptions name it (docs/api/webhooks.md#entities-and-actions). */
   readonly entity: string;
   readonly table: string;
   /** SQL over a row `r`: the address of the record below /v2. */
   readonly path: string;
-  /** What the books do to such records; a customer invoice has no Deleted (behaviour 20). */
+  /**
+   * What the books do to such records; a customer invoice has no Deleted (docs/api/webhooks.md#entities-and-actions).
+   */
   readonly actions: readonly Action[];
   /** Columns no answer shows: a change of them alone is none. */
   readonly unseen?: readonly string[];

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { settings } from "../settings";
 
-/** The body posted to an endpoint (API description section 2), in the order of the description. */
+/** The body posted to an endpoint (docs/api/webhooks.md#notification), in the order of the description. */
 export type Notification = {
   readonly Identifier: string;
   readonly ServiceCustomerId: string;
@@ -24,9 +24,10 @@ export type Receiver = {
 export const recordUrl = (path: string): string => `${settings().url}/v2${path}`;
 
 /**
- * The value of `X-Hub-Signature`: `sha1=` although the hash is SHA-256, and the hash in base64 (behaviour 20).
+ * The value of `X-Hub-Signature`: `sha1=` although the hash is SHA-256, and the hash in base64
+ * (docs/api/webhooks.md#signature).
  *
- * @see API description section 6, rules 3 and 4
+ * @see docs/api/webhooks.md#signature
  */
 export function signature(key: string, { Action, Entity, Identifier, ModifiedUtc, Url }: Notification): string {
   const text = [Action, Entity, Identifier, ModifiedUtc, Url].join("_");

@@ -1,4 +1,4 @@
-/** Seconds from a failed delivery to the next, by RetryAttempt (API description section 6). */
+/** Seconds from a failed delivery to the next, by RetryAttempt (docs/api/webhooks.md#delivery). */
 const delaysSeconds = [1, 17, 300, 5000, 86_400] as const;
 
 /**

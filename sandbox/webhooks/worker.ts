@@ -169,7 +169,7 @@ async function deliver(due: Due, stopped: AbortSignal): Promise<void> {
   );
 }
 
-/** After the last attempt the notification is deleted and the webhook inactive (API description section 6, rule 6). */
+/** After the last attempt the notification is deleted and the webhook inactive (docs/api/webhooks.md#delivery). */
 async function giveUp({ id, companyId, webhookId, activation }: Due): Promise<void> {
   await transaction(async (tx) => {
     const { rowCount } = await tx.query(

@@ -46,7 +46,10 @@ export function keptText(kept: KeptDraft): string {
 type Rest = DraftValues["rows"][number]["kept"]["rest"];
 const said = new WeakMap<Rest, Rest>();
 
-/** A member that is left out is null to the books as well (behaviour 7), and most of a row's are. */
+/**
+ * A member that is left out is null to the books as well (docs/api/requests.md#replacing-a-record), and most of a row's
+ * are.
+ */
 function saidIn(rest: Rest): Rest {
   const known = said.get(rest);
   if (known) return known;

@@ -11,7 +11,7 @@ export type DocumentRefusal = (typeof documentRefusals)[number];
 /** Headers of ours with a file: its name, percent-encoded, and what was found in it, separated by commas. */
 export const documentHeaders = { name: "x-document-name", findings: "x-document-findings" } as const;
 
-/** Bytes a file may have: more than the service takes of any file (20 MB, behaviour 6). */
+/** Bytes a file may have: more than the service takes of any file (20 MB, docs/api/attachments.md#types-and-sizes). */
 export const mostOfShownFile = 24 * 1024 * 1024;
 
 export function isFinding(text: string): text is DocumentFinding {

@@ -10,7 +10,7 @@ import { answerLimits, drop, readBytes, UnusableAnswer } from "./answer";
 import { books } from "./books";
 import { pdfFindings } from "./pdf-findings";
 
-/** Where the service keeps files, apart from its interface (source: behaviour 19). */
+/** Where the service keeps files, apart from its interface (source: docs/api/attachments.md#temporary-addresses). */
 const storageHosts = ["se", "no", "nl", "fi"].map((country) => `eaccountingstorage${country}.vismaonline.com`);
 
 const timeoutMs = 30_000;

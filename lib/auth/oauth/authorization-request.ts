@@ -34,7 +34,8 @@ export function challengeOf(verifier: string): string {
  * The address of the identity server a browser is sent to.
  *
  * `prompt=select_account` asks for the company; `forceselectcompany` works only together with `login`, so both are sent
- * when another login is wanted (seed section 5). Without a prompt the server keeps the login and the company it has. A server that knows no PKCE ignores `code_challenge` (RFC 6749 section 3.1).
+ * when another login is wanted (docs/api/identity.md#authorization-request). Without a prompt the server keeps the
+ * login and the company it has. A server that knows no PKCE ignores `code_challenge` (RFC 6749 section 3.1).
  */
 export function authorizationUrl(request: AuthorizationRequest): string {
   const { authorizeUrl, clientId, redirectUri, scopes, state, verifier, serviceId, choosing } = request;

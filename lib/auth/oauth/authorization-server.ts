@@ -20,7 +20,10 @@ const keysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) 
 const keptForMs = 10 * 60_000;
 let known: Promise<AuthorizationServer> | undefined;
 
-/** The documented endpoints (seed section 5). Discovery is not asked for them: a refresh must not depend on it. */
+/**
+ * The documented endpoints (docs/api/identity.md#endpoints). Discovery is not asked for them: a refresh must not depend
+ * on it.
+ */
 export function endpoints(): { authorize: string; token: string; revocation: string } {
   const base = `${env().IDENTITY_URL}/connect`;
   return { authorize: `${base}/authorize`, token: `${base}/token`, revocation: `${base}/revocation` };

@@ -69,7 +69,8 @@ type Dead = { reason: ReconnectReason; isRemoved: boolean };
 /**
  * Why the identity server refused, as far as can be known: its `invalid_grant` says the same of a changed password, a revoked
  * grant and a person who was removed. The access token is refreshed while it still lives, so it can be asked: a removed person
- * is told so, a revoked grant takes it along, a changed password ends the refresh token only (seed section 5).
+ * is told so, a revoked grant takes it along, a changed password ends the refresh token only
+ * (docs/api/identity.md#lifetimes).
  */
 async function whyDead(tenant: Tenant, lease: Lease, lostBefore: boolean): Promise<Dead> {
   if (lostBefore || (await mayHaveBeenLost(tenant, lease))) return { reason: "lost_while_rotating", isRemoved: false };

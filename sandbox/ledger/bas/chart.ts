@@ -9,8 +9,8 @@ import { financial } from "./8";
 
 /**
  * The rest of the standard chart: what a company has in its list and does not use, one file a class.
- * ASSUMED after the public BAS chart: no source shows the product's own list, only its size (source: behaviour 2);
- * single sub-accounts and the wording of names may differ.
+ * ASSUMED after the public BAS chart: no source shows the product's own list, only its size (source:
+ * docs/api/requests.md#paging); single sub-accounts and the wording of names may differ.
  */
 export const unusedBas = [
   assets,

@@ -1,7 +1,7 @@
 /** A span of days, both ends included, YYYY-MM-DD. */
 export type Span = { readonly StartDate: string; readonly EndDate: string };
 
-/** The parts of a span by calendar month, the first one first (payroll.md section 6). */
+/** The parts of a span by calendar month, the first one first (docs/api/payroll.md#registrations). */
 export function byMonth({ StartDate, EndDate }: Span): readonly Span[] {
   const parts: Span[] = [];
   for (let from = StartDate; from <= EndDate; ) {

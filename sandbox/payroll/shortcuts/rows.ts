@@ -25,7 +25,10 @@ type Numbers = "Quantity" | "UnitPrice" | "Amount" | "VatAmount";
 const numbers: readonly Numbers[] = ["Quantity", "UnitPrice", "Amount", "VatAmount"];
 const given = (row: Row, member: Numbers) => (row[member] ?? 0) !== 0;
 
-/** What is wrong with the rows of a registration, by the kind of each pay code (payroll.md section 6). */
+/**
+ * What is wrong with the rows of a registration, by the kind of each pay code
+ * (docs/api/payroll.md#rows-of-expenses-and-other-payments).
+ */
 export async function rowProblems(
   tx: Tx,
   companyId: string,

@@ -7,7 +7,7 @@ import { monthsIn } from "./months";
 
 const message = (field: string, says: string): FieldProblem => ({ field, message: `${field} ${says}` });
 
-/** What the method of a registration needs and allows (payroll.md section 6). */
+/** What the method of a registration needs and allows (docs/api/payroll.md#registrations). */
 export function methodProblems(kind: TimeKind, body: TimeBody): FieldProblem[] {
   const { ShortcutRegistrationMethod: method } = body;
   const missing = (field: keyof TimeBody) => (body[field] === null ? [message(field, "is required.")] : []);

@@ -1,8 +1,8 @@
 import { raw, type Sql, sql } from "../../store/sql";
 
 /**
- * What the numbers of `Account.Type` mean (behaviour 16). Only the ranges and a few members are known; the words of
- * the others are assumed.
+ * What the numbers of `Account.Type` mean (docs/api/vouchers-and-books.md#account-types). Only the ranges and a few
+ * members are known; the words of the others are assumed.
  */
 const words: readonly string[] = [
   ...["Intangible assets", "Land and buildings", "Machinery and equipment", "Financial assets", "Inventory"],
@@ -14,7 +14,7 @@ const words: readonly string[] = [
   ...["Financial income and costs", "Appropriations and tax", "Result for the year"],
 ];
 
-/** Dutch companies keep VAT under 27 (behaviour 16). */
+/** Dutch companies keep VAT under 27 (docs/api/vouchers-and-books.md#account-types). */
 const dutchVat = 27;
 
 /** Every type with its description, as a company of the country knows them. */

@@ -84,7 +84,10 @@ async function replace(call: Call) {
 /** The type of cash and bank accounts, which have no VAT code. */
 const cashAndBank = 9;
 
-/** The VAT code of an account that articles are coded with stays; what may not change is ignored (behaviour 7). */
+/**
+ * The VAT code of an account that articles are coded with stays; what may not change is ignored
+ * (docs/api/requests.md#replacing-a-record).
+ */
 async function keptVatCode(tx: Tx, companyId: string, before: StoredAccount, wanted: string | null) {
   if (before.Type === cashAndBank) return before.VatCodeId;
   const { rowCount } = await tx.query(

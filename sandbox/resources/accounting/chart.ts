@@ -31,7 +31,7 @@ const ofYear = accountsOf((call) => sql`${call.path.fiscalyearId}::uuid`);
 
 type Balances = readonly { readonly accountNumber: number; readonly balance: string }[];
 
-/** Every account of the chart, those without a posting with zero (behaviour 2). */
+/** Every account of the chart, those without a posting with zero (docs/api/requests.md#paging). */
 const balances = (known: Balances): View => ({
   model: "AccountBalanceAPI",
   order: raw('t."AccountNumber"'),

@@ -21,7 +21,7 @@ const centers = ["CostCenterItemId1", "CostCenterItemId2", "CostCenterItemId3"] 
  * @param at   the path of a row's member in the body, for the refusal
  * @throws ApiError 3000 for an unknown id, 2000 for an item of another cost centre, 5006 for one out of use, 5005 for a
  *         project that has ended
- * @see behaviour.md section 5
+ * @see docs/api/vouchers-and-books.md#cost-centres-and-projects
  */
 export async function assertDimensions(
   tx: Tx,
@@ -108,7 +108,8 @@ export type DimensionedAccount = {
 
 /**
  * Whether an account takes what a row says.
- * @returns the member to blame and why; nothing when it fits (2000, behaviour 5)
+ * @returns the member to blame and why; nothing when it fits (2000,
+ *         docs/api/vouchers-and-books.md#cost-centres-and-projects)
  */
 export function dimensionProblems(
   account: DimensionedAccount,

@@ -21,7 +21,7 @@ const mostMonths = 18;
 
 /**
  * Opens the year that follows the last, with its chart and its bookkeeping method.
- * @throws ApiError 2000 at a day, 4020 to 4022 (behaviour 16)
+ * @throws ApiError 2000 at a day, 4020 to 4022 (docs/api/vouchers-and-books.md#fiscal-years)
  */
 async function create(call: Call) {
   const { companyId } = call;

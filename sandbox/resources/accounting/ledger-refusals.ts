@@ -1,7 +1,7 @@
 import { refused } from "../../http/problem";
 import { LedgerError, type LedgerErrorCode } from "../../ledger/ledger-error";
 
-/** Error codes of the interface for what the ledger refuses (behaviour 5). */
+/** Error codes of the interface for what the ledger refuses (docs/api/requests.md#error-codes). */
 const codes: Readonly<Record<LedgerErrorCode, number>> = {
   not_a_number: 2000,
   too_many_decimals: 2000,

@@ -41,7 +41,7 @@ type Company = {
  *
  * @throws ApiError 404 with 3000; 2000 and 3000 at a member of a rejection; 3003 for a user without the right; 4033 for a
  *         step out of order; 4026 and 4038 where the period is locked; 4002 for an inactive account
- * @see behaviour.md section 15
+ * @see docs/api/purchases.md#approval
  */
 export async function approveReport(tx: Tx, call: Call): Promise<void> {
   const { companyId, caller } = call;

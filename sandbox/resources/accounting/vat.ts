@@ -3,7 +3,10 @@ import { columns } from "../columns";
 import type { Call, Handlers } from "../pipeline/call";
 import { byId, listAnswer, ownRows, recordAnswer, type View } from "../resource";
 
-/** The rate of a record's `rates` on the day asked for, today without one (behaviour 8). A fraction; null without a rate. */
+/**
+ * The rate of a record's `rates` on the day asked for, today without one
+ * (docs/api/customers-and-articles.md#article-account-codings). A fraction; null without a rate.
+ */
 const rateOf = (call: Call): Sql => sql`(
   SELECT (entry ->> 'rate')::numeric FROM jsonb_array_elements(r.rates) entry
   WHERE (entry ->> 'from')::date <= ${call.query.vatRateDate ?? call.today}::date

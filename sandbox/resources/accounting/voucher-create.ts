@@ -29,7 +29,7 @@ const manualSeries = "M";
  * @returns the id of the voucher
  * @throws ApiError 2000 at a member, 3000 for a VAT code or an attachment, 3001, 4026 and 4038 for the date, 3002 and
  *         4002 for an account
- * @see behaviour.md section 16
+ * @see docs/api/vouchers-and-books.md#vouchers
  */
 export async function createVoucher(tx: Tx, call: VoucherCall): Promise<string> {
   const { companyId } = call;

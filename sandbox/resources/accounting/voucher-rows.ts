@@ -28,8 +28,8 @@ type VatCode = {
  * account's, unless the call says otherwise (`useDefaultVatCodes`).
  *
  * @throws ApiError 3002 where the chart of the year lacks the account, 4002 where it is inactive (assumed) or not booked by hand, 2000 for a
- *         cost centre or project it does not take (behaviour 5), what `assertDimensions` throws, 3000 for an unknown VAT
- *         code; each at its row
+ *         cost centre or project it does not take (docs/api/vouchers-and-books.md#cost-centres-and-projects), what
+ *         `assertDimensions` throws, 3000 for an unknown VAT code; each at its row
  */
 export async function voucherRowMembers(
   tx: Tx,
@@ -89,7 +89,10 @@ function assertPostable(rows: readonly VoucherRow[], accounts: ReadonlyMap<numbe
   if (problems.length > 0) throw invalid(problems);
 }
 
-/** Code and rate of the day as rows show them: `05-25%`, or `48` where the code has no rate (behaviour 17). */
+/**
+ * Code and rate of the day as rows show them: `05-25%`, or `48` where the code has no rate
+ * (docs/api/vat-and-rounding.md#swedish-vat-codes).
+ */
 export async function vatCodeLabels(
   tx: Tx,
   companyId: string,

@@ -14,7 +14,7 @@ const source = (call: Call) => sql`SELECT ${columns(model, { Attachments: linked
 
 const all: View = { model, source };
 
-/** The path writes the year's id `fiscalyearId` (seed 4). */
+/** The path writes the year's id `fiscalyearId` (docs/api/vouchers-and-books.md#vouchers). */
 const ofYear: View = {
   model,
   source: (call: Call) => sql`${source(call)} AND r."FiscalYearId" = ${call.path.fiscalyearId}::uuid`,

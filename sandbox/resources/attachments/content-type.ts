@@ -1,4 +1,4 @@
-/** What a file may be (behaviour 19). */
+/** What a file may be (docs/api/attachments.md#types-and-sizes). */
 const contentTypes = ["image/png", "image/jpeg", "image/tiff", "application/pdf"] as const;
 
 export type ContentType = (typeof contentTypes)[number];

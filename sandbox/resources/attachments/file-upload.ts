@@ -15,7 +15,7 @@ export type File = { readonly name: string; readonly contentType: ContentType; r
 
 const mebibyte = 1024 * 1024;
 
-/** Bytes one file may have: 20 MB in Sweden, 10 MB elsewhere (behaviour 6). */
+/** Bytes one file may have: 20 MB in Sweden, 10 MB elsewhere (docs/api/attachments.md#types-and-sizes). */
 async function mostBytes(db: Db, companyId: string): Promise<number> {
   const { rows } = await db.query<{ CountryCode: string }>(
     `SELECT "CountryCode" FROM "CompanySettings" WHERE "companyId" = $1`,
@@ -24,7 +24,7 @@ async function mostBytes(db: Db, companyId: string): Promise<number> {
   return (rows[0]?.CountryCode === "SE" ? 20 : 10) * mebibyte;
 }
 
-/** Bytes the files of one document may have together (behaviour 6). */
+/** Bytes the files of one document may have together (docs/api/attachments.md#types-and-sizes). */
 export const mostOfDocument = 20 * mebibyte;
 
 /**
@@ -50,7 +50,7 @@ export async function uploadedFile(companyId: string, upload: Upload): Promise<F
   return { name: upload.FileName, contentType, bytes };
 }
 
-/** Letters, digits and `- _ ( )` (behaviour 19), and the dot before an ending (assumed). */
+/** Letters, digits and `- _ ( )` (docs/api/attachments.md#upload), and the dot before an ending (assumed). */
 function nameProblems(name: string): FieldProblem[] {
   if (/^[\p{L}\p{M}\p{N}_().-]+$/u.test(name) && !/^\.+$/.test(name)) return [];
   return [{ field: "FileName", message: "FileName has letters, digits and - _ ( ) . only." }];

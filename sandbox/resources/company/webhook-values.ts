@@ -16,7 +16,7 @@ type Subscription = { readonly Entity: string | null; readonly SubscriptionType:
 const ownHeaders =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|date|content-.*|proxy-.*|x-hub-signature)$/i;
 
-/** What is known of a kind of entity by its number (resources.json: WebHookSubscriptionApi). */
+/** What is known of a kind of entity by its number (docs/api/webhooks.md#entities-and-actions). */
 const entityByType = schemaOf("WebHookSubscriptionApi").properties?.SubscriptionType?.["x-enum-names"] ?? {};
 
 /** The whole webhook as the body says it. @throws ApiError 2000 at a member */

@@ -36,7 +36,7 @@ export function createLedgerItem(tx: Tx, call: Call): Promise<string> {
 
 /**
  * Takes over a claim and posts its voucher, in one transaction. The receivables of the voucher are what remains, and its
- * VAT is the claim's, give or take 0.05 (behaviour 13).
+ * VAT is the claim's, give or take 0.05 (docs/api/customer-invoices.md#customer-ledger-items).
  *
  * @throws ApiError what `createLedgerItem` and `createVoucher` throw, the latter's members below `Voucher`; 4030
  */

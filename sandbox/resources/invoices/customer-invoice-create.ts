@@ -19,7 +19,7 @@ type InvoiceBody = Bodies["CustomerInvoiceApi"];
  *
  * @returns the id of the invoice
  * @throws ApiError 2000, 3000 and 4002 at a member, and what `bookInvoice` throws
- * @see behaviour.md section 10
+ * @see docs/api/customer-invoices.md#invoices-without-a-draft
  */
 export async function createInvoice(tx: Tx, call: Call): Promise<string> {
   const body = completed("CustomerInvoiceApi", call.body ?? {});

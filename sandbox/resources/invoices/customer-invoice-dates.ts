@@ -7,8 +7,9 @@ import type { StoredDraft } from "./customer-invoice-values";
 type Terms = { readonly days: number | null; readonly type: number | null };
 
 /**
- * The date an invoice is booked on: today, unless the call or the company keeps the draft's (behaviour 10).
- * With `overrideCompanyKeepOriginalDraftDate` the call's own word counts alone (assumed from its name).
+ * The date an invoice is booked on: today, unless the call or the company keeps the draft's
+ * (docs/api/customer-invoices.md#conversion-of-a-draft). With `overrideCompanyKeepOriginalDraftDate` the call's own
+ * word counts alone (assumed from its name).
  * @throws ApiError 2000 for a date in the future of a customer who does not allow it
  */
 export function invoiceDay(call: Call, draft: StoredDraft, seller: Seller, buyer: Buyer): string {
@@ -32,8 +33,9 @@ export function termsId(draft: StoredDraft, buyer: Buyer): string {
 }
 
 /**
- * The day an invoice is due and the kind of its terms. The day is the one the draft names, or the invoice date plus the days of its terms (behaviour 10);
- * terms of the current month count from its last day (assumed).
+ * The day an invoice is due and the kind of its terms. The day is the one the draft names, or the invoice date plus the
+ * days of its terms (docs/api/customer-invoices.md#conversion-of-a-draft); terms of the current month count from its
+ * last day (assumed).
  * @throws ApiError 3000 when the terms do not exist, 2000 when the draft's day is before the invoice
  */
 export async function dueTerms(

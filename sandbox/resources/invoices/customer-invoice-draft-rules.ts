@@ -15,7 +15,7 @@ const mostRows = 1_000;
 export const lineNumber = (row: DraftRow, index: number): number => row.LineNumber ?? index + 1;
 
 /**
- * What a draft may not say (behaviour 9). Rows are named by their place in the body.
+ * What a draft may not say (docs/api/customer-invoices.md#drafts). Rows are named by their place in the body.
  * @throws ApiError 2000 with one entry for each member, 4027 for reverse charge, 4029 for a personal number,
  *         and what `assertDimensions` throws
  */
@@ -39,7 +39,8 @@ export async function assertDraft(
 }
 
 /**
- * A row is free of VAT as construction service only for a customer who is marked too (measured, behaviour 9).
+ * A row is free of VAT as construction service only for a customer who is marked too (measured:
+ * docs/api/customer-invoices.md#construction-reverse-charge).
  * @throws ApiError 4027 at the row
  */
 export function assertReverseCharge(rows: readonly DraftRow[], buyer: Buyer): void {

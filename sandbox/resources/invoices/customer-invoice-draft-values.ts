@@ -17,7 +17,7 @@ import { type DraftRow, type PricedInvoice, type PricedRow, pricedRows, priceInv
 
 /**
  * A whole draft as it is stored: what the client wrote, what customer and articles add, the totals. Its id and
- * those of its rows are new at every save (behaviour 7).
+ * those of its rows are new at every save (docs/api/requests.md#replacing-a-record).
  * @throws ApiError 2000, 3000 at the member
  */
 export async function draftValues(
@@ -88,7 +88,7 @@ function inOrder(rows: readonly DraftRow[]): DraftRow[] {
     .sort((a, b) => (a.LineNumber ?? 0) - (b.LineNumber ?? 0));
 }
 
-/** Address members left out are the customer's (behaviour 9). */
+/** Address members left out are the customer's (docs/api/customer-invoices.md#drafts). */
 export function partyValues(given: Record<string, unknown>, buyer: Buyer, seller: Seller): Values {
   const or = (member: keyof Buyer) => given[member] ?? buyer[member];
   return {

@@ -15,7 +15,10 @@ import { customerInvoiceView } from "./customer-invoice-view";
 
 const model = "CustomerInvoiceDraftApi";
 
-/** The invoice date of a draft is today's, unless the company keeps the one it was saved with (behaviour 9). */
+/**
+ * The invoice date of a draft is today's, unless the company keeps the one it was saved with
+ * (docs/api/customer-invoices.md#drafts).
+ */
 const view: View = {
   model,
   source: (call) => {

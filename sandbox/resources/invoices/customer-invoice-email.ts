@@ -32,7 +32,8 @@ export function givenWords({ Subject, Message }: Body): GivenWords {
 }
 
 /**
- * Address given → customer's; copies given, left out = the customer's, null = none (behaviour 12).
+ * Address given → customer's; copies given, left out = the customer's, null = none
+ * (docs/api/documents-and-mail.md#e-mail).
  *
  * @param at  begins the names of members that do not fit, where the mail is not the whole body
  */

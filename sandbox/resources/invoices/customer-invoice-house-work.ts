@@ -67,7 +67,8 @@ const personsOf = (draft: Values): readonly Person[] => (draft.Persons ?? []) as
 
 /**
  * The reduction of a draft about to be booked: the one it names, or its persons' sum, or the most there may be; shared
- * out equally where the draft names no amounts or asks for it (behaviour 9; the order is assumed).
+ * out equally where the draft names no amounts or asks for it (docs/api/customer-invoices.md#house-work; the order is
+ * assumed).
  * @returns null for an ordinary invoice
  * @throws ApiError 2000 at the member, 4029 for a personal number; LedgerError `reduction_too_high`, `reduction_not_shared`
  */

@@ -71,7 +71,7 @@ describe("a credit invoice", () => {
   });
 });
 
-// Measured on a row of 1,000 (behaviour 9).
+// Measured on a row of 1,000 (docs/api/customer-invoices.md#construction-reverse-charge).
 describe("construction reverse charge", () => {
   const builder = { Name: "Bygg i Boden AB", ReverseChargeOnConstructionServices: true, VatNumber: "SE556903382201" };
 

@@ -57,7 +57,10 @@ export function buyerCountry(buyer: Buyer, seller: Seller): string {
   return buyer.InvoiceCountryCode ?? seller.CountryCode;
 }
 
-/** Prices include VAT for private persons, unless the company shows theirs without (behaviour 9). */
+/**
+ * Prices include VAT for private persons, unless the company shows theirs without
+ * (docs/api/customer-invoices.md#prices-with-vat).
+ */
 export function invoiceTerms(seller: Seller, buyer: Buyer, isPrivatePerson: boolean): InvoiceTerms {
   const domestic = seller.CurrencyCode ?? "SEK";
   const currency = buyer.CurrencyCode ?? domestic;

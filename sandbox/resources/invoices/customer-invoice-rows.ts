@@ -71,7 +71,10 @@ export function pricedRows(
   return priced;
 }
 
-/** A price given is the price, 0 too unless the draft says otherwise; left out it is the article's (behaviour 9). */
+/**
+ * A price given is the price, 0 too unless the draft says otherwise; left out it is the article's
+ * (docs/api/customer-invoices.md#rows).
+ */
 function unitPrice(row: DraftRow, article: SoldArticle, terms: RowTerms): number {
   const isArticlePrice = row.UnitPrice === null || (row.UnitPrice === 0 && terms.replacesZeroPrices);
   if (!isArticlePrice) return row.UnitPrice ?? 0;

@@ -28,7 +28,8 @@ export type Sendable = {
 const codes = { noYourReference: 4014, noOurReference: 4015, noAddress: 4017 } as const;
 
 /**
- * Where an invoice goes in the way asked for (behaviour 5 and 12; who can be reached how is assumed).
+ * Where an invoice goes in the way asked for (docs/api/documents-and-mail.md#e-invoices; who can be reached how is
+ * assumed).
  *
  * @returns the electronic address, the number Kivra knows the customer by, or the postal address
  * @throws ApiError 4014, 4015, 4017, 2000 and 4002, each at its member

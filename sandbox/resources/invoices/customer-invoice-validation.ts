@@ -10,8 +10,9 @@ type ExpectedRow = {
 };
 
 /**
- * What the caller of a conversion expects, compared with what would be booked (behaviour 10). Members left out are
- * not compared. A row's gross is taken to be its net with its own rounded VAT (assumed).
+ * What the caller of a conversion expects, compared with what would be booked
+ * (docs/api/customer-invoices.md#conversion-of-a-draft). Members left out are not compared. A row's gross is taken to
+ * be its net with its own rounded VAT (assumed).
  * @throws ApiError 2000 with one entry for each difference
  */
 export function assertExpected(

@@ -147,7 +147,10 @@ export function reversedRows(priced: readonly PricedRow[]): readonly number[] {
   return priced.flatMap(({ row }, index) => (row.ReversedConstructionServicesVatFree ? [index] : []));
 }
 
-/** Both flags are derived from rows and customer (behaviour 9); how they differ is not told. */
+/**
+ * Both flags are derived from rows and customer (docs/api/customer-invoices.md#construction-reverse-charge); how they
+ * differ is not told.
+ */
 function reverseChargeValues(priced: readonly PricedRow[], seller: Seller, buyer: Buyer): Values {
   const isReversed =
     placeOf(seller, buyer).market === "domestic" && priced.some(({ row }) => row.ReversedConstructionServicesVatFree);

@@ -3,7 +3,10 @@ import { sql } from "../../store/sql";
 import type { Call } from "../pipeline/call";
 import { ownRows, type View } from "../resource";
 
-/** Paid (0), unpaid (1) or overdue (2) by the day the question is asked (behaviour 10); nobody is late to be paid. */
+/**
+ * Paid (0), unpaid (1) or overdue (2) by the day the question is asked
+ * (docs/api/customer-invoices.md#conversion-of-a-draft); nobody is late to be paid.
+ */
 const paymentStatus = (call: Call) => sql`, CASE WHEN r."RemainingAmount" = 0 THEN 0
   WHEN r."DueDate" < ${call.today}::date AND r."RemainingAmount" > 0 THEN 2 ELSE 1 END AS "PaymentStatus"`;
 

@@ -43,7 +43,7 @@ type StoredInvoice = Values & {
  *
  * @throws ApiError 404 with 3000; 4002 for an invoice that cannot be voided; 3001, 4026 and 4038 where today cannot be
  *         booked, 3002 where the chart of today's year lacks an account, 4002 where one is inactive
- * @see behaviour.md section 11; what the credit invoice holds is assumed, as the README says
+ * @see docs/api/customer-invoices.md#void; what the credit invoice holds is assumed, as the README says
  */
 export function voidInvoice(tx: Tx, call: Call, invoiceId: string): Promise<void> {
   return withLedger(async () => {
@@ -85,7 +85,8 @@ export function voidInvoice(tx: Tx, call: Call, invoiceId: string): Promise<void
 }
 
 /**
- * What may not be voided (behaviour 11). Doubtful and bad debts are not kept, so no invoice is one.
+ * What may not be voided (docs/api/customer-invoices.md#void). Doubtful and bad debts are not kept, so no invoice is
+ * one.
  * @throws ApiError 4002
  */
 function assertVoidable(invoice: StoredInvoice): void {

@@ -7,7 +7,11 @@ export type OrderAction = keyof typeof actions;
 
 const { draft, ongoing, shipped, invoiced } = orderStatus;
 
-/** What may be done with an order at which status, and the code of the refusal (behaviour 14; seed 4: deleted until invoiced). */
+/**
+ * What may be done with an order at which status, and the code of the refusal
+ * (docs/api/quotes-and-orders.md#steps-of-an-order). It can be deleted until it is invoiced
+ * (docs/api/quotes-and-orders.md#orders).
+ */
 const actions = {
   change: { at: [draft, ongoing], code: 4002, why: "can no longer be changed" },
   remove: { at: [draft, ongoing, shipped], code: 4001, why: "cannot be deleted" },

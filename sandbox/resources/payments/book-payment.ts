@@ -47,7 +47,7 @@ export type BookedPayment = {
  *
  * @throws ApiError 4002 for a document with nothing left to pay and for an inactive account, 2000 and 3000 at a member, 3002 for an account, 4023 for
  *         a day to come, 3001, 4026 and 4038 for a day that cannot be booked, 4030 for a reference, 4039
- * @see behaviour.md section 13
+ * @see docs/api/customer-invoices.md#payments
  */
 export async function bookPayment(tx: Tx, call: Call, document: PayableDocument): Promise<BookedPayment> {
   const { companyId } = call;

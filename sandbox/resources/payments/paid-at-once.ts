@@ -41,7 +41,7 @@ export type SoldInvoice = {
 
 /**
  * Settles an invoice whose terms of payment are cash, card, wallet or payment service: a voucher of its own moves the
- * receivable to the till or to who paid for the customer (seed 9, migration mapping).
+ * receivable to the till or to who paid for the customer (docs/api/companies.md#terms-of-payment).
  *
  * @returns the members of the invoice that say so; none when it is to be paid later
  * @throws LedgerError `unknown_account` where the chart of the year lacks one, `inactive_account` where one is inactive

@@ -7,7 +7,7 @@ import { pool } from "../../store/db";
 /**
  * Who calls, and for which company: the one their token was issued for.
  * @throws ApiError 401 with 4005 when the token is missing, expired or revoked, with 4011 when it is sound and its person is no
- *         member of the company any more (behaviour 5)
+ *         member of the company any more (docs/api/requests.md#error-codes)
  */
 export async function authenticated(request: Request): Promise<Caller> {
   const authorization = request.headers.get("authorization") ?? undefined;

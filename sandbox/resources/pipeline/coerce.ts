@@ -6,8 +6,8 @@ import { isStorable } from "../../store/storable";
 /**
  * A body as the rest of the program wants it: members the document does not know and read-only ones left out (but for
  * unknown ones of a closed schema, which are refused), and
- * scalars coerced as clients rely on it (behaviour 1): "false" and 1 for a boolean, "3" for a number. What does not
- * fit stays as it is, for the validator to name.
+ * scalars coerced as clients rely on it (docs/api/requests.md#addresses-and-bodies): "false" and 1 for a boolean, "3"
+ * for a number. What does not fit stays as it is, for the validator to name.
  */
 export function coerce(schema: Schema, value: unknown, field: string, problems: FieldProblem[]): unknown {
   const ref = schema.$ref ?? schema.anyOf?.find((choice) => choice.$ref !== undefined)?.$ref;
@@ -82,7 +82,7 @@ function checkedText(schema: Schema, value: string, field: string, problems: Fie
   if (!isStorable(value)) {
     problems.push({ field, message: `${field} has a character that cannot be kept.` });
   }
-  // A day may come as a full ISO date-time (behaviour 4); its day is what was written.
+  // A day may come as a full ISO date-time (docs/api/requests.md#formats); its day is what was written.
   const isDay = schema.format === "date" || schema["x-day"];
   if (isDay && dateTime.test(value)) return value.slice(0, 10);
   return value;

@@ -1,7 +1,10 @@
 import { ApiError } from "../../http/problem";
 import { pool } from "../../store/db";
 
-/** What the description says of Swedish companies, and what was seen there (behaviour 16). Its code is assumed. */
+/**
+ * What the description says of Swedish companies, and what was seen there (docs/api/vouchers-and-books.md#vouchers).
+ * Its code is assumed.
+ */
 const notForSweden = /^\w+ \/voucherwithoverunderpayment\b/;
 
 /**

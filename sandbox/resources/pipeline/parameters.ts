@@ -22,7 +22,7 @@ export function checkedPath(operation: Operation, path: Readonly<Record<string, 
   return checked;
 }
 
-/** Path dates are yyyy-MM-dd (behaviour 4); a full date-time counts with its day. */
+/** Path dates are yyyy-MM-dd (docs/api/requests.md#formats); a full date-time counts with its day. */
 function dayOf(written: string): string {
   if (!/^\d{4}-\d{2}-\d{2}/.test(written)) throw badDate(written.slice(0, 40));
   readMoment(written);

@@ -7,8 +7,9 @@ const sweepAbove = 5_000;
 const windows = new Map<string, { startedAt: number; calls: number }>();
 
 /**
- * Counts one call of a client on an endpoint: so many in a minute that begins with the first (behaviour 6).
- * Every company of the client shares it. One sandbox process serves everything, so memory is the right place.
+ * Counts one call of a client on an endpoint: so many in a minute that begins with the first
+ * (docs/api/requests.md#quota). Every company of the client shares it. One sandbox process serves everything, so memory
+ * is the right place.
  * @throws ApiError 4010 with the seconds to wait, in the text and in Retry-After
  */
 export function takeFromQuota(clientId: string, endpoint: string): void {

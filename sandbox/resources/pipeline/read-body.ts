@@ -1,6 +1,6 @@
 import { ApiError, invalid } from "../../http/problem";
 
-/** The interface names no limit (behaviour 6); a body beyond this is no record. */
+/** The interface names no limit (docs/api/requests.md#sizes); a body beyond this is no record. */
 const usuallyMost = 4 * 1024 * 1024;
 
 // A caller still writing when the answer comes sees a broken connection instead of it, so what is too much is read

@@ -1,6 +1,6 @@
 import { type Operation, operations, payrollOperations, unserved } from "../../openapi/document";
 
-/** What a path stands for. Segments are matched without regard to case (behaviour 1). */
+/** What a path stands for. Segments are matched without regard to case (docs/api/requests.md#addresses-and-bodies). */
 export type Match =
   | { readonly is: "operation"; readonly operation: Operation; readonly path: Readonly<Record<string, string>> }
   | { readonly is: "unserved"; readonly endpoint: string }

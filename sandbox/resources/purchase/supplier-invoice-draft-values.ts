@@ -30,7 +30,7 @@ type SavingCall = Pick<Call, "companyId" | "today" | "query">;
  * A whole draft as it is stored, but for what its life adds: id, stamps, approval.
  * @throws ApiError 2000 and 3000 at the member, 3002 and 4002 for an account, 4016 for a due day before the invoice, 4030 for a
  *         payment reference, 4032 for rows that do not come to the total on the payables account
- * @see behaviour.md section 15
+ * @see docs/api/purchases.md#supplier-invoice-drafts
  */
 export async function draftValues(
   tx: Tx,
@@ -97,7 +97,9 @@ export async function supplierOf(
 
 const atRows: Blame = () => "Rows";
 
-/** Rows that do not balance are 4032 too: the supplier invoice does not (behaviour 5). */
+/**
+ * Rows that do not balance are 4032 too: the supplier invoice does not (docs/api/purchases.md#supplier-invoice-drafts).
+ */
 const atTotal: Blame = ({ code }) => (code === "payables_differ" ? "TotalAmount" : "Rows");
 
 /** @throws ApiError 4016 */

@@ -38,7 +38,10 @@ export type Booking = {
   readonly newId: () => string;
 };
 
-/** The whole record of a booked supplier invoice, as stored: amounts of a debt are negative (behaviour 15). */
+/**
+ * The whole record of a booked supplier invoice, as stored: amounts of a debt are negative
+ * (docs/api/purchases.md#booked-supplier-invoices).
+ */
 export function supplierInvoiceValues(draft: StoredDraft, supplier: StoredSupplier, booking: Booking): Values {
   const size = Math.abs(Number(draft.TotalAmount));
   const total = draft.IsCreditInvoice ? size : -size;
@@ -69,7 +72,7 @@ export function supplierInvoiceValues(draft: StoredDraft, supplier: StoredSuppli
   };
 }
 
-/** The debit of an invoice's row is spelled `DebetAmount` (behaviour 15). */
+/** The debit of an invoice's row is spelled `DebetAmount` (docs/api/purchases.md#booked-supplier-invoices). */
 function invoiceRow({ DebitAmount, ...row }: DraftRow, Id: string): Values {
   return { ...row, Id, DebetAmount: DebitAmount };
 }

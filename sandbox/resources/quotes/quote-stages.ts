@@ -7,7 +7,10 @@ export type QuoteAction = keyof typeof actions;
 
 const { draft, ongoing, approved } = quoteStatus;
 
-/** What may be done with a quote at which status, and the code of the refusal (behaviour 14). */
+/**
+ * What may be done with a quote at which status, and the code of the refusal
+ * (docs/api/quotes-and-orders.md#steps-of-a-quote).
+ */
 const actions = {
   change: { at: [draft, ongoing], code: 4002, why: "can no longer be changed" },
   remove: { at: [draft, ongoing, approved], code: 4001, why: "cannot be deleted" },

@@ -27,7 +27,7 @@ export async function emailDocument(companyId: string, page: SalesPage, body: Bo
   deliverSoon();
 }
 
-/** The customer's address for this kind of document, else the general one (behaviour 12). */
+/** The customer's address for this kind of document, else the general one (docs/api/documents-and-mail.md#e-mail). */
 async function addressesOf(
   tx: Tx,
   companyId: string,

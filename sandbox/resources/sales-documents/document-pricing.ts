@@ -40,7 +40,8 @@ export async function partiesOf(tx: Tx, companyId: string, customerId: unknown):
 /**
  * @param draft what the document says, in the members of an invoice draft
  * @param day   whose VAT rates hold, YYYY-MM-DD
- * @throws ApiError 2000 and 3000 at the member, also for a total below zero (behaviour 14); 4027, 4029
+ * @throws ApiError 2000 and 3000 at the member, also for a total below zero (docs/api/quotes-and-orders.md#orders);
+ *         4027, 4029
  */
 export async function pricedDocument(
   tx: Tx,

@@ -9,8 +9,9 @@ const tolerance = 200n;
 export type Prices = { readonly NetPrice: string | null; readonly GrossPrice: string | null };
 
 /**
- * Net and gross price of an article, which must fit the VAT rate of its coding (behaviour 8). One that was left out
- * follows from the other, rounded to whole öre (assumed).
+ * Net and gross price of an article, which must fit the VAT rate of its coding
+ * (docs/api/customers-and-articles.md#articles). One that was left out follows from the other, rounded to whole öre
+ * (assumed).
  *
  * Units:  prices as sent; `rate` a fraction as exact text, null when the coding has none
  */

@@ -21,7 +21,7 @@ export type StoredArticle = {
 const noId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * What is stored for an article a client sends (behaviour 8).
+ * What is stored for an article a client sends (docs/api/customers-and-articles.md#articles).
  * @throws ApiError 2000 for a value that does not fit, 4000 for a number in use, 5003 and 5004 for what is left in stock
  */
 export async function articleValues(tx: Tx, call: Call, before: StoredArticle | null): Promise<Values> {
@@ -62,7 +62,7 @@ function assertEmptied({ IsActive, IsStock, StockBalance }: Values, before: Stor
   if (!IsStock) throw refused(5004, "A stock article with a balance stays one.", "IsStock");
 }
 
-/** One barcode an article (behaviour 8). */
+/** One barcode an article (docs/api/customers-and-articles.md#articles). */
 function barcodeProblems(barcodes: unknown): FieldProblem[] {
   if (!Array.isArray(barcodes) || barcodes.length < 2) return [];
   return [{ field: "Barcodes", message: "An article has one barcode at most." }];

@@ -24,7 +24,7 @@ function rounded(call: Call, prices: Readonly<Record<string, Sql>>): Readonly<Re
 
 export const articlesView: View = {
   model: "ArticleApi",
-  // Lists filter by it although no article shows it (behaviour 3): 1 goods, 2 service.
+  // Lists filter by it although no article shows it (docs/api/customers-and-articles.md#articles): 1 goods, 2 service.
   filterOnly: { CodingType: "integer" },
   source: (call) => {
     const { prices, joins } = agreed(call);

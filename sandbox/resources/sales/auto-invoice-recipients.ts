@@ -29,7 +29,7 @@ const recipientsAt = (address: string | null, seller: string): View => ({
 
 /**
  * Where the network reaches a customer: the address an invoice would go to, if it could be delivered there (assumed); nobody
- * for private persons (behaviour 12).
+ * for private persons (docs/api/documents-and-mail.md#e-invoices).
  *
  * @throws ApiError 3000 for a customer that is not there
  */

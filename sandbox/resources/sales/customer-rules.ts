@@ -14,7 +14,7 @@ import { customerLabel, labelIds, unknownLabels } from "./labels";
 export type StoredCustomer = { readonly CustomerNumber: string };
 
 /**
- * What is stored for a customer a client sends (behaviour 8).
+ * What is stored for a customer a client sends (docs/api/customers-and-articles.md#customers).
  * @throws ApiError 2000 for a value that does not fit, 4000 for a number in use, 4025 for a VAT number of wrong form,
  *         4035 for forced VAT
  */

@@ -57,7 +57,10 @@ async function existing(tx: Tx, call: Call): Promise<StoredCustomer> {
   return found;
 }
 
-/** A customer that a document names stays (behaviour 8). Whoever writes such a document shares the lock taken here. */
+/**
+ * A customer that a document names stays (docs/api/customers-and-articles.md#customers). Whoever writes such a document
+ * shares the lock taken here.
+ */
 async function remove(call: Call) {
   await transaction(async (tx) => {
     await existing(tx, call);
