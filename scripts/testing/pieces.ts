@@ -3,7 +3,7 @@ import { keepCase, readState } from "../proof/state.mjs";
 
 export type Piece = { readonly seed: number; readonly count: number };
 
-/** What `npm run proof` tells the test files of a part; without it a file run by hand begins anew with the seed 1. */
+/** What `npm run proof` tells the test files of a part; without it a file run by hand begins anew, and its seed is 1. */
 const told = {
   file: process.env.PROOF_STATE ?? "",
   part: process.env.PROOF_PART ?? "",

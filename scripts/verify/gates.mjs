@@ -5,6 +5,7 @@ import { leftoversGate } from "./gates/leftovers.mjs";
 import { lengthsGate } from "./gates/lengths.mjs";
 import { problemTextsGate } from "./gates/problem-texts.mjs";
 import { providersGate } from "./gates/providers.mjs";
+import { referencesGate } from "./gates/references.mjs";
 import { serverOnlyGate } from "./gates/server-only.mjs";
 import { suppressionsGate } from "./gates/suppressions.mjs";
 import { textsGate } from "./gates/texts.mjs";
@@ -20,6 +21,7 @@ export const gates = [
   suppressionsGate,
   lengthsGate,
   leftoversGate,
+  referencesGate,
   textsGate,
   providersGate,
   problemTextsGate,
