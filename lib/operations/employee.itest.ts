@@ -69,7 +69,7 @@ describe("an order of a new employee", () => {
     expect(await made()).toBe(before + 1);
     const [employee] = await numbered(identityNumber);
     expect(first.employee).toEqual({ employeeId: employee?.id, number: employee?.number });
-    expect(employee).toMatchObject({ isDraft: true, category: "blueCollar", payForm: "monthly" });
+    expect(employee).toMatchObject({ status: "draft", category: "blueCollar", payForm: "monthly" });
     expect(employee?.agreements).toMatchObject([{ agreementId, since: "2026-12-01", hasTrustedHours: true }]);
     expect(employee?.schedules).toMatchObject([{ scheduleId, since: "2026-12-01", startWeek: 0 }]);
     expect(await findForm(anna.access, form.formId)).toBeNull();

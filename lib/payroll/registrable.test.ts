@@ -2,9 +2,11 @@ import { expect, it } from "vitest";
 import { isLockedDay, notRegistrable, unchangeable, unfitKind } from "./registrable";
 
 it("time is registered for full regular employees alone", () => {
-  expect(notRegistrable({ isDraft: false, isSimplified: false })).toBeNull();
-  expect(notRegistrable({ isDraft: true, isSimplified: false })).toBe("draft");
-  expect(notRegistrable({ isDraft: false, isSimplified: true })).toBe("simplified");
+  expect(notRegistrable({ kind: "complete", status: "full" })).toBeNull();
+  expect(notRegistrable({ kind: "complete", status: "draft" })).toBe("draft");
+  expect(notRegistrable({ kind: "simplified", status: "full" })).toBe("simplified");
+  expect(notRegistrable({ kind: "unknown", status: "full" })).toBe("unknown");
+  expect(notRegistrable({ kind: "complete", status: "unknown" })).toBe("unknown");
 });
 
 it("days up to the last locked one are locked", () => {

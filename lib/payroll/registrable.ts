@@ -3,11 +3,12 @@ import type { Registration, RegistrationKind } from "../api/contract/registratio
 import type { CalendarDate } from "../dates";
 
 /** Why nothing can be registered for somebody at all. */
-export type NotRegistrable = "draft" | "simplified";
+export type NotRegistrable = "draft" | "simplified" | "unknown";
 
-/** Time and absence are for full regular employees alone. */
-export function notRegistrable({ isDraft, isSimplified }: Pick<Employee, "isDraft" | "isSimplified">) {
-  return (isSimplified ? "simplified" : isDraft ? "draft" : null) satisfies NotRegistrable | null;
+/** Time and absence are for full and complete employees alone; of others that the service may come to know nobody can say. */
+export function notRegistrable({ kind, status }: Pick<Employee, "kind" | "status">): NotRegistrable | null {
+  if (kind !== "complete") return kind;
+  return status === "full" ? null : status;
 }
 
 /** Whether a day stands in a pay run that is closed for this employee. */

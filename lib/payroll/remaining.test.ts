@@ -5,8 +5,8 @@ const address = { line1: "Storgatan 1", line2: "", postalCode: "831 31", city: "
 const agreement = { id: "1", agreementId: "2", name: "A", since: null, hasTrustedHours: false };
 const schedule = { id: "1", scheduleId: "2", name: "S", since: null, startWeek: 0 };
 const draft = {
-  isDraft: true,
-  isSimplified: false,
+  kind: "complete" as const,
+  status: "draft" as const,
   address,
   category: "blueCollar" as const,
   agreements: [agreement],
@@ -18,7 +18,7 @@ const unseen = ["startDate", "salary", "payment", "tax", "holiday"];
 
 describe("what remains of an employee", () => {
   it("is nothing where the program says that it is full, and only there", () => {
-    expect(remainingOf({ ...draft, isDraft: false, agreements: [], category: null })).toEqual([]);
+    expect(remainingOf({ ...draft, status: "full", agreements: [], category: null })).toEqual([]);
     expect(remainingOf(draft).map(({ what }) => what)).toEqual(unseen);
     expect(missing(draft)).toEqual([]);
   });
@@ -34,8 +34,15 @@ describe("what remains of an employee", () => {
   });
 
   it("is less of a simplified one: no agreement, schedule or holiday term", () => {
-    const simplified = { ...draft, isSimplified: true, agreements: [], schedules: [] };
+    const simplified = { ...draft, kind: "simplified" as const, agreements: [], schedules: [] };
     expect(remainingOf(simplified).map(({ what }) => what)).toEqual(["startDate", "salary", "payment", "tax"]);
+  });
+
+  it("is to be looked at where the program says a kind or a status that is not known here", () => {
+    const other = { ...draft, kind: "unknown" as const, agreements: [], schedules: [] };
+    expect(missing(other)).toEqual([]);
+    expect(remainingOf(other).map(({ what }) => what)).toEqual(expect.arrayContaining(["agreement", "schedule"]));
+    expect(remainingOf({ ...draft, status: "unknown" }).map(({ what }) => what)).toEqual(unseen);
   });
 
   it("stands in the order of the program's tabs", () => {

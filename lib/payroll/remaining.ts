@@ -33,29 +33,30 @@ const tabs: Readonly<Record<Demand, ProgramTab>> = {
   holiday: "holiday",
 };
 
-type Seen = Pick<Employee, "isDraft" | "isSimplified" | "address" | "category" | "agreements" | "schedules">;
+type Seen = Pick<Employee, "kind" | "status" | "address" | "category" | "agreements" | "schedules">;
 
 /**
  * What is left to be filled in inside the payroll program before a draft can be in a pay run, in the order of its tabs.
  *
  * Rule: nothing is left when the program says that the employee is full, and only then. Simplified employees need neither
- *       agreement, schedule nor holiday term. Start date, salary, payment, tax and the holiday term of a draft cannot be
+ *       agreement, schedule nor holiday term; of a kind that is not known here somebody has to look. Start date, salary, payment, tax and the holiday term of a draft cannot be
  *       read from outside
  */
 export function remainingOf(employee: Seen): readonly Remaining[] {
-  if (!employee.isDraft) return [];
-  const { address, category, agreements, schedules, isSimplified } = employee;
+  if (employee.status === "full") return [];
+  const { address, category, agreements, schedules, kind } = employee;
+  const ofComplete = { complete: "missing", unknown: "unseen", simplified: null } as const;
   const lacksAddress = [address.line1, address.postalCode, address.city].some((part) => part.trim() === "");
   const left: readonly [Demand, Remaining["is"] | null][] = [
     ["address", lacksAddress ? "missing" : null],
     ["startDate", "unseen"],
     ["category", category === null ? "missing" : null],
-    ["agreement", !isSimplified && agreements.length === 0 ? "missing" : null],
-    ["schedule", !isSimplified && schedules.length === 0 ? "missing" : null],
+    ["agreement", agreements.length === 0 ? ofComplete[kind] : null],
+    ["schedule", schedules.length === 0 ? ofComplete[kind] : null],
     ["salary", "unseen"],
     ["payment", "unseen"],
     ["tax", "unseen"],
-    ["holiday", isSimplified ? null : "unseen"],
+    ["holiday", kind === "simplified" ? null : "unseen"],
   ];
   return left.flatMap(([what, is]) => (is === null ? [] : [{ what, tab: tabs[what], is }]));
 }

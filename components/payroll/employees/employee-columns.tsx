@@ -65,13 +65,17 @@ export function useEmployeeColumns(): readonly Column<Employee, EmployeeSort>[] 
   );
 }
 
-/** Draft or full, and whether it is a simplified one. */
-export function EmployeeState({ employee }: { employee: Employee }) {
+const stages = { draft: "draft", full: "settled", unknown: "unknown" } as const;
+
+/** Draft or full, and whether it is anything but a complete one. */
+export function EmployeeState({ employee: { status, kind } }: { employee: Pick<Employee, "status" | "kind"> }) {
   const t = useTranslations("payroll.employees");
   return (
     <>
-      <Stage stage={employee.isDraft ? "draft" : "settled"}>{t(employee.isDraft ? "draft" : "full")}</Stage>
-      {employee.isSimplified ? <span className="two sm"> {t("simplified")}</span> : null}
+      <Stage stage={stages[status]}>{t(status === "unknown" ? "unknownStatus" : status)}</Stage>
+      {kind === "complete" ? null : (
+        <span className="two sm"> {t(kind === "unknown" ? "unknownKind" : "simplified")}</span>
+      )}
     </>
   );
 }

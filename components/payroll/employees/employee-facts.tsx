@@ -27,7 +27,7 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
       <h2>{t("page.facts")}</h2>
       <p className="sm two mb-3">
         <EmployeeState employee={employee} />{" "}
-        {t(employee.isDraft ? "page.draftMeans" : "page.fullMeans", { name: employee.firstName })}
+        {t(`page.${employee.status}Means`, { name: employee.firstName, told: told.status })}
       </p>
       <Facts>
         <Fact label={t("list.number")} id>
@@ -40,7 +40,7 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
             words={{ show: t("page.showNumber"), failed: t("page.numberFailed") }}
           />
         </Fact>
-        <Fact label={t("kind")}>{t(employee.isSimplified ? "simplified" : "complete")}</Fact>
+        <Fact label={t("kind")}>{employee.kind === "unknown" ? told.kind : t(employee.kind)}</Fact>
         <Fact label={t("payForm")}>{employee.payForm ? t(`payForms.${employee.payForm}`) : told.payForm}</Fact>
         <Fact label={t("category")}>{employee.category ? t(`categories.${employee.category}`) : told.category}</Fact>
         <Fact label={t("page.endsOn")}>{day(employee.endsOn)}</Fact>

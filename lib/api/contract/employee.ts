@@ -42,6 +42,15 @@ export type PayForm = "monthly" | "hourly";
 /** Salaried staff (tjänsteman) or workers (arbetare), as Swedish agreements tell them apart. */
 export type StaffCategory = "whiteCollar" | "blueCollar";
 
+/**
+ * Simplified (Förenklad) employees have neither agreement, schedule nor holiday; they may become complete (Komplett) and never
+ * go back.
+ */
+export type EmployeeKind = "complete" | "simplified" | "unknown";
+
+/** A draft cannot be in a pay run before the rest is filled in inside the payroll program. */
+export type EmployeeStatus = "draft" | "full" | "unknown";
+
 /** An agreement an employee has had since a day. */
 export type EmployeeAgreement = {
   id: string;
@@ -81,11 +90,9 @@ export type Employee = {
   category: StaffCategory | null;
   payForm: PayForm | null;
   /** What the service says of these, to be shown where the portal has no word for it; empty text where nothing is given. */
-  told: Readonly<Record<"category" | "payForm" | "holidayTerm", string>>;
-  /** Simplified (Förenklad): without agreement, schedule and holiday; it may become Complete and never goes back. */
-  isSimplified: boolean;
-  /** It cannot be in a pay run before the rest is filled in inside the payroll program. */
-  isDraft: boolean;
+  told: Readonly<Record<"category" | "payForm" | "holidayTerm" | "kind" | "status", string>>;
+  kind: EmployeeKind;
+  status: EmployeeStatus;
   endsOn: CalendarDate | null;
   /** Days up to this one stand in a pay run that is closed. */
   lockedTo: CalendarDate | null;
@@ -99,8 +106,8 @@ export type Employee = {
 
 const payForms: Readonly<Record<number, PayForm>> = { 1: "monthly", 2: "hourly" };
 const categories: Readonly<Record<number, StaffCategory>> = { 0: "whiteCollar", 1: "blueCollar" };
-const simplified = 1;
-const full = 1;
+const kinds: Readonly<Record<number, EmployeeKind>> = { 0: "complete", 1: "simplified" };
+const statuses: Readonly<Record<number, EmployeeStatus>> = { 0: "draft", 1: "full" };
 
 type WireEmployee = z.infer<typeof wireEmployee>;
 
@@ -132,9 +139,11 @@ export const employees = payrollResource(
       category: codeText(wire.EmployeeCategory),
       payForm: codeText(wire.SalaryType),
       holidayTerm: codeText(wire.HolidayAgreementNumber),
+      kind: codeText(wire.Type),
+      status: codeText(wire.State),
     },
-    isSimplified: wire.Type === simplified,
-    isDraft: wire.State !== full,
+    kind: kinds[codeOf(wire.Type) ?? 0] ?? "unknown",
+    status: statuses[codeOf(wire.State) ?? 0] ?? "unknown",
     endsOn: dateOf(wire.ContractEndDate),
     lockedTo: dateOf(wire.LastLockedDeviationDate),
     usesTimeApp: wire.UsesVLA ?? false,

@@ -33,16 +33,16 @@ describe("an employee", () => {
   it("is read in our words", () => {
     expect(employees.parse(wire)).toMatchObject({
       ...{ name: "Maja Forsgren", number: "009", category: "whiteCollar", payForm: "monthly", holidayTerm: 20 },
-      ...{ isDraft: false, isSimplified: false, endsOn: "2027-01-31", email: "", lockedTo: null },
+      ...{ status: "full", kind: "complete", endsOn: "2027-01-31", email: "", lockedTo: null },
       agreements: [{ agreementId: other, name: "Avtal", since: "2026-12-01", hasTrustedHours: true }],
       schedules: [{ scheduleId: other, name: "Heltid", since: "2026-12-01", startWeek: 2 }],
     });
   });
 
   it("is full only where the program says so", () => {
-    expect(employees.parse({ Id: id }).isDraft).toBe(true);
-    expect(employees.parse({ Id: id, State: 0 }).isDraft).toBe(true);
-    expect(employees.parse({ Id: id, State: 1 }).isDraft).toBe(false);
+    expect(employees.parse({ Id: id }).status).toBe("draft");
+    expect(employees.parse({ Id: id, State: 0 }).status).toBe("draft");
+    expect(employees.parse({ Id: id, State: 1 }).status).toBe("full");
   });
 
   it("is read as it is answered when it has just been made, without its two lists", () => {
@@ -53,8 +53,8 @@ describe("an employee", () => {
         schedules: [],
         category: "blueCollar",
         payForm: "hourly",
-        isSimplified: true,
-        isDraft: true,
+        kind: "simplified",
+        status: "draft",
       },
     });
   });

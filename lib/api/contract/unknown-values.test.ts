@@ -46,7 +46,9 @@ describe.each(strange)("a value nobody knows: %j", (value) => {
     expect(employees.parse({ ...employee, HolidayAgreementNumber: value })).toMatchObject({
       category: null,
       payForm: null,
-      told: { category: told, payForm: told, holidayTerm: told },
+      kind: "unknown",
+      status: "unknown",
+      told: { category: told, payForm: told, holidayTerm: told, kind: told, status: told },
     });
     const supplier = { ...base, Name: "Frakt AB", BankFeeCode: value };
     expect(suppliers.parse(supplier).payments.feeCode).toBe(told);
@@ -67,4 +69,5 @@ it("is no value that is left out: those mean what the description says", () => {
   expect(quotes.parse(base).status).toBe("draft");
   expect(orders.parse({ ...base, Status: null }).status).toBe("ongoing");
   expect(invoices.parse(base).status).toBe("unpaid");
+  expect(employees.parse(base)).toMatchObject({ kind: "complete", status: "draft" });
 });

@@ -23,7 +23,7 @@ export function CopyColleague() {
   const { setValue } = useFormContext<NewEmployeeValues>();
   const list = useQuery(employeesQuery(company.id, mostColleagues));
   const [from, setFrom] = useState<Employee | null>(null);
-  const colleagues = (list.data?.items ?? []).filter(({ isSimplified }) => !isSimplified);
+  const colleagues = (list.data?.items ?? []).filter(({ kind }) => kind === "complete");
 
   function take(id: string) {
     const colleague = colleagues.find((one) => one.id === id) ?? null;

@@ -50,7 +50,13 @@ function shown(
   const schedules = [
     { id: "s1", name: "Full time", isActive: true, isFullTime: true, isIrregular: false, weeks: 1 },
   ] as WorkSchedule[];
-  const karin = { id: "e1", name: "Karin Ekström", agreements: [], schedules: [] } as unknown as Employee;
+  const karin = {
+    id: "e1",
+    name: "Karin Ekström",
+    kind: "complete",
+    agreements: [],
+    schedules: [],
+  } as unknown as Employee;
   queries.setQueryData(employeeFormQuery("c", formId).queryKey, form);
   queries.setQueryData(agreementsQuery("c").queryKey, page(agreements));
   queries.setQueryData(workSchedulesQuery("c").queryKey, page(schedules));

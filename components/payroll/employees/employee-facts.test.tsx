@@ -1,0 +1,35 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { CompanyProvider } from "@/components/shell/company-context";
+import { employees } from "@/lib/api/contract/employee";
+import { allScopes } from "@/lib/auth/scopes";
+import { messages } from "@/lib/i18n/messages";
+import { EmployeeFacts } from "./employee-facts";
+
+const company = {
+  ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+  ...({ role: "owner", personId: "p", offered: allScopes } as const),
+};
+
+const shown = (wire: object) =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
+      <CompanyProvider company={company}>
+        <EmployeeFacts
+          employee={employees.parse({ Id: "3f2504e0-4f89-41d3-9a0c-0305e82c3301", FirstName: "Maja", ...wire })}
+        />
+      </CompanyProvider>
+    </NextIntlClientProvider>,
+  ).replace(/<[^>]*>/g, "|");
+
+it("says of an employee whether they can be in a pay run and of which kind they are", () => {
+  expect(shown({ Type: 0, State: 0 })).toMatch(/Draft.*Maja cannot be in a pay run yet\..*Kind\|+Complete/);
+  expect(shown({ Type: 1, State: 1 })).toMatch(/Full.*Simplified.*Maja can be in a pay run\..*Kind\|+Simplified/);
+});
+
+it("says of a kind and a state that are not known here that they are others, and which", () => {
+  const text = shown({ Type: 7, State: "Paused" });
+  expect(text).toMatch(/Another standing.*Another kind.*not known here: Paused\..*Kind\|+7\|/);
+  expect(text).not.toMatch(/Draft|Full|Complete|Simplified/);
+});
