@@ -2,6 +2,7 @@
 
 import { useOffline } from "next/offline";
 import { useEffect, useSyncExternalStore } from "react";
+import { isPortalAway, onPortalReach, reachesPortal } from "./portal-reach";
 
 function onNetChange(tell: () => void): () => void {
   addEventListener("online", tell);
@@ -12,18 +13,26 @@ function onNetChange(tell: () => void): () => void {
   };
 }
 
+const onChange = (tell: () => void): (() => void) => {
+  const [netEnds, reachEnds] = [onNetChange(tell), onPortalReach(tell)];
+  return () => {
+    netEnds();
+    reachEnds();
+  };
+};
+
 /**
- * Whether the portal cannot be reached. Next knows it of a page that did not come; the browser of its own net, which it tells
- * also while the page that is gone to holds back what React shows.
+ * Whether the portal cannot be reached. Next knows it of a page that did not come, we of a form, a plain link or a read; the
+ * browser knows of its own net, which it tells also while the page that is gone to holds back what React shows.
  */
 export function useIsOffline(): boolean {
-  const hasNet = useSyncExternalStore(
-    onNetChange,
-    () => navigator.onLine,
-    () => true,
+  const isAway = useSyncExternalStore(
+    onChange,
+    () => !navigator.onLine || isPortalAway(),
+    () => false,
   );
   const isUnreached = useOffline();
-  return isUnreached || !hasNet;
+  return isUnreached || isAway;
 }
 
 type Said = { title: string; more?: string | undefined };
@@ -60,14 +69,24 @@ function OfflineSign() {
 
 /**
  * Keeps the page while the portal cannot be reached. Next keeps it where one of its links is pressed, and goes there later; a
- * form or a plain link would end on the browser's error page, with all that was typed.
+ * form or a plain link would end on the browser's error page, with all that was typed. So the portal is asked first.
  */
 export function KeepPageWhileOffline() {
-  const isOffline = useIsOffline();
   useEffect(() => {
-    if (!isOffline) return;
+    let isAsking = false;
+    let isPassed = false;
     const stay = (event: Event) => {
-      if (!event.defaultPrevented && leavesPage(event)) event.preventDefault();
+      const leave = event.defaultPrevented || isPassed ? null : leaving(event);
+      if (!leave) return;
+      event.preventDefault();
+      if (isAsking) return;
+      isAsking = true;
+      void reachesPortal().then((isReached) => {
+        isAsking = false;
+        isPassed = isReached;
+        if (isReached) leave();
+        isPassed = false;
+      });
     };
     document.addEventListener("submit", stay);
     document.addEventListener("click", stay);
@@ -75,15 +94,22 @@ export function KeepPageWhileOffline() {
       document.removeEventListener("submit", stay);
       document.removeEventListener("click", stay);
     };
-  }, [isOffline]);
+  }, []);
   return null;
 }
 
-function leavesPage(event: Event): boolean {
-  if (!(event instanceof MouseEvent)) return true;
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
+/** How a press that leads away from the page is done again, or null for any other. */
+function leaving(event: Event): (() => void) | null {
+  if (event instanceof SubmitEvent) return leavingForm(event);
+  if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  return link !== null && link.target === "" && link.href !== "" && !isOnPage(link);
+  if (link?.target !== "" || link.hasAttribute("download") || isOnPage(link)) return null;
+  return /^https?:$/.test(link.protocol) ? () => link.click() : null;
+}
+
+function leavingForm({ target, submitter }: SubmitEvent): (() => void) | null {
+  if (!(target instanceof HTMLFormElement) || target.method === "dialog") return null;
+  return () => target.requestSubmit(submitter);
 }
 
 /** A jump within the page needs no net. */

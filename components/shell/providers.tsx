@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { ToastHost } from "@/components/ui/toast";
 import { isLost, LostConnection } from "./lost-connection";
 import { KeepPageWhileOffline } from "./offline";
+import { isPortalAway, onPortalReach, reachesPortal } from "./portal-reach";
 import type { AnyProblem } from "./problem-text";
 
 let rolledOn = false;
@@ -21,6 +22,7 @@ export function Providers({ standing, children }: { standing: ReactNode; childre
       .then((answer) => answer.text())
       .catch(() => undefined);
   }, []);
+  useEffect(() => onPortalReach(() => void (isPortalAway() || readAgain(client))), [client]);
   return (
     <QueryClientProvider client={client}>
       <LostConnection met={met}>
@@ -36,7 +38,9 @@ function queryClient(met: (problem: AnyProblem | null) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (!isProblem(error) || !isLost(error)) return;
+        if (!isProblem(error)) return;
+        if (error.detail === "offline") void reachesPortal();
+        if (!isLost(error)) return;
         failed = query.queryHash;
         met(error);
       },
@@ -47,6 +51,11 @@ function queryClient(met: (problem: AnyProblem | null) => void): QueryClient {
     }),
     defaultOptions: { queries: { retry: false, staleTime: 10_000 } },
   });
+}
+
+/** What failed while the portal was away is read again once it is back. */
+function readAgain(client: QueryClient): Promise<void> {
+  return client.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
 }
 
 function isProblem(error: unknown): error is AnyProblem {
