@@ -11,7 +11,9 @@ const approving = e2e(
 );
 const purchasing = e2e("registering", "suppliers");
 const payroll = e2e("payroll", "employ", "payroll-time", "payroll-runs");
-const signingIn = e2e("first-invoice", "keyboard", "reconnect", "disconnect", "permission", "accessible-lost");
+const signingIn = e2e(
+  ...["first-invoice", "keyboard", "reconnect", "disconnect", "permission", "accessible-lost", "sign-out"],
+);
 const waiting = e2e("undo", "later", "orders", "approvals-together", "books");
 const mails = e2e("later", "invoice-page", "offer");
 
@@ -52,6 +54,7 @@ export const journeysOfFolders = {
   "app/api/companies/[companyId]/quotes": [...orders, ...e2e("offer")],
   "app/api/companies/[companyId]/sales": [...orders, ...lists],
   "app/api/offers": e2e("offer"),
+  "app/api/sign-out": e2e("sign-out", "keyboard"),
   "app/document-frame": e2e("strange-documents"),
   "app/fonts": e2e("accessible-pages"),
   "app/styles": [...everywhere, ...e2e("accessible-states", "accessible-lost")],
@@ -72,7 +75,7 @@ export const journeysOfFolders = {
   "components/record": [...e2e("kept-text", "accessible-states"), ...invoices],
   "components/sales": [...invoices, ...orders, ...lists, ...mails],
   "components/sales/editor": editing,
-  "components/shell": [...everywhere, ...e2e("keyboard", "offline", "palette", "accessible-states")],
+  "components/shell": [...everywhere, ...e2e("keyboard", "offline", "palette", "accessible-states", "sign-out")],
   "components/turn": [...lists, ...e2e("offer", "first-invoice")],
   "components/ui": [...everywhere, ...e2e("accessible-states", "keyboard", "cut-text")],
   "components/undo": waiting,
