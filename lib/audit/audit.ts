@@ -12,6 +12,7 @@ export type AuditKind =
   | "session.refused"
   | "connection.refused"
   | "company.refused"
+  | "offer.refused"
   | "refusals.left_out"
   | "connection.made"
   | "connection.ended"

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { PUT as putColour } from "@/app/api/companies/[companyId]/colour/route";
 import { POST as disconnect } from "@/app/api/connections/disconnect/route";
+import { POST as putPreferences } from "@/app/api/preferences/route";
 import { POST as signOut } from "@/app/api/sign-out/route";
 import { firstBreak } from "@/lib/audit/chain";
 import { query, withTenant } from "@/lib/db";
+import { answerForm } from "@/lib/offers/answer-form";
 import { companyAccess } from "./access";
 import { findPartnerByHost } from "./partners";
 import { noteRefusal, portalTrail } from "./refusals";
@@ -123,6 +125,31 @@ it("says of a disconnect, a sign-out and a change of a company from another page
     line("company.refused", subject),
   ]);
   expect((await trailOf(subject)).map(({ kind }) => kind)).not.toContain("company.refused");
+});
+
+it("says of a chosen language from another page only where it is known whose browser it was", async () => {
+  await browser.signIn(anna);
+  const [own] = await companiesOf(browser);
+  const { personId } = await companyAccess(requestOf(browser), own?.companyId ?? "");
+  const choose = (headers: Headers) => {
+    const request = new Request("http://localhost:3000/api/preferences", { method: "POST" });
+    for (const [name, value] of [...headers, ["sec-fetch-site", "same-site"]] as const)
+      request.headers.set(name, value);
+    return putPreferences(request);
+  };
+  const nobody = new Headers({ host: "localhost:3000" });
+  const ended = new Headers({ ...Object.fromEntries(nobody), cookie: `stegvis-3000.session=${"x".repeat(43)}` });
+  for (const headers of [nobody, ended, requestOf(browser).headers]) expect((await choose(headers)).status).toBe(404);
+  const detail = { code: "not_found", reason: "foreign_page" };
+  expect(await told()).toEqual([{ kind: "session.refused", personId, subject: null, detail }]);
+});
+
+it("says of an answer to an offer from another page, without the token of its link", async () => {
+  const headers = new Headers({ host: "localhost:3000", origin: "http://evil.example" });
+  await answerForm({ method: "POST", url: `/q/en/${"t".repeat(43)}`, headers, body: null });
+  const detail = { code: "not_found", reason: "foreign_page" };
+  expect(await told()).toEqual([{ kind: "offer.refused", ...stranger, detail }]);
+  expect(JSON.stringify(await trailOf(portalTrail))).not.toContain("ttt");
 });
 
 it("keeps text that a server sent out of the trail", async () => {

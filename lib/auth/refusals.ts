@@ -5,7 +5,7 @@ import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
 import { assertSameOrigin } from "./guard";
 import { findPartnerByHost } from "./partners";
-import { hostOf, type Session, sessionOf, type WithHeaders } from "./session";
+import { hostOf, type Session, sessionHashOf, sessionOf, type WithHeaders } from "./session";
 import { callerOf, countCall, type Limit } from "./throttle";
 
 /**
@@ -21,7 +21,7 @@ const ofCaller: Limit = { name: "refusals_caller", calls: 10, ...hour };
 const ofStrangers: Limit = { name: "refusals_strangers", calls: 200, ...hour };
 
 export type Refusal = {
-  kind: "session.refused" | "connection.refused" | "company.refused";
+  kind: "session.refused" | "connection.refused" | "company.refused" | "offer.refused";
   partnerId: string;
   /** Whose session it was; null for somebody nobody knows. */
   personId: string | null;
@@ -67,19 +67,32 @@ export async function noteRefusedRoute(request: WithHeaders, error: unknown): Pr
  *
  * @throws Problem `not_found`: a foreign page learns nothing
  */
-export async function assertOwnPage(
-  request: WithHeaders,
-  { kind, subject }: Pick<Refusal, "kind" | "subject">,
-): Promise<void> {
+export async function assertOwnPage(request: WithHeaders, about: AboutPage): Promise<void> {
   try {
     assertSameOrigin(request);
   } catch (error) {
-    const partner = await findPartnerByHost(hostOf(request)).catch(() => null);
-    const session = partner && (await sessionOf(request).catch(() => null));
-    const whose = partner && { partnerId: partner.id, personId: session?.personId ?? null };
-    if (whose) await noteRefusal(request, { kind, ...whose, subject, code: "not_found", reason: "foreign_page" });
+    await noteForeignPage(request, about);
     throw error;
   }
+}
+
+type AboutPage = Pick<Refusal, "kind" | "subject"> & {
+  /** What it was about, where that is looked up; asked only for a foreign page. */
+  subjectOf?: () => Promise<string | undefined>;
+  /** What nobody in particular does is worth a line only where it is known whose it was. */
+  ofPeopleOnly?: boolean;
+};
+
+async function noteForeignPage(request: WithHeaders, about: AboutPage): Promise<void> {
+  const { kind, subject, subjectOf, ofPeopleOnly = false } = about;
+  if (ofPeopleOnly && !sessionHashOf(request)) return;
+  const partner = await findPartnerByHost(hostOf(request)).catch(() => null);
+  if (!partner) return;
+  const session = await sessionOf(request).catch(() => null);
+  if (ofPeopleOnly && !session) return;
+  const whose = { partnerId: partner.id, personId: session?.personId ?? null };
+  const what = { subject: subject ?? (await subjectOf?.().catch(() => undefined)) };
+  await noteRefusal(request, { kind, ...whose, ...what, code: "not_found", reason: "foreign_page" });
 }
 
 type AttemptFacts = { purpose: string; companyId: string | null };

@@ -1,6 +1,6 @@
 import "server-only";
-import { assertSameOrigin } from "@/lib/auth/guard";
 import { readForm, seeOther } from "@/lib/auth/redirect";
+import { assertOwnPage } from "@/lib/auth/refusals";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
 import { asStranger } from "@/lib/db";
 import { Problem } from "@/lib/problem";
@@ -8,6 +8,7 @@ import { toProblem } from "@/lib/problem-response";
 import type { Forwarding, ShownAgain } from "@/lib/process-bridge";
 import { answerLink } from "./answer-link";
 import { hashOfToken } from "./link-token";
+import { placeOfLink } from "./open-link";
 import { type PostedForm, toPosted } from "./posted-form";
 
 /** A name and a message as long as they may be, each letter of them three bytes that are written as nine. */
@@ -29,7 +30,9 @@ async function record(request: Parameters<Forwarding>[0]): Promise<Response | Sh
   const nowhere = `/q/${language}/-`;
   let form: Record<string, string> = {};
   try {
-    assertSameOrigin(request);
+    // The link's id says whose offer it is; the token would open it.
+    const subjectOf = async () => (await placeOfLink(request, token))?.linkId;
+    await assertOwnPage(request, { kind: "offer.refused", subjectOf });
     form = Object.fromEntries(await readForm(request, { bytes: mostBytes }));
     // The page counts a line's end as one letter, a form sends two.
     if (form.message) form = { ...form, message: form.message.replaceAll("\r\n", "\n") };

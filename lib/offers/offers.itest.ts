@@ -8,6 +8,7 @@ import { type Quote, quotes } from "../api/contract/quote";
 import { books } from "../api/server/books";
 import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { portalTrail } from "../auth/refusals";
 import { addDays } from "../dates";
 import { withTenant } from "../db";
 import { listOperations } from "../operations/run";
@@ -19,7 +20,7 @@ import { answerForm } from "./answer-form";
 import { answerLink } from "./answer-link";
 import { listDeclined } from "./declined";
 import { offerPdf } from "./offer-pdf";
-import { openLink } from "./open-link";
+import { openLink, placeOfLink } from "./open-link";
 import { findPosted, postedHeader } from "./posted-form";
 import { openPublicLink } from "./public-link";
 import { readOffers, revokeLinks, tellAnswer } from "./seller";
@@ -330,6 +331,12 @@ describe("the form of the page", () => {
     const unknown = { status: 404, path: "/q/nb/-" };
     expect(await shown(post(`/q/nb/${"x".repeat(43)}`, no))).toMatchObject(unknown);
     expect(await shown(post(page, no, { "sec-fetch-site": "cross-site" }))).toMatchObject(unknown);
+    const own = { partnerId: anna.access.partnerId, companyId: portalTrail };
+    const refusals = await withTenant(own, (tx) =>
+      tx.auditEvent.findMany({ where: { ...own, kind: "offer.refused" } }),
+    );
+    const place = await placeOfLink(fromOutside(anna), token);
+    expect(refusals).toMatchObject([{ subject: place?.linkId, personId: null }]);
     const often = { "x-stegvis-client": "203.0.113.80" };
     for (let call = 0; call < 20; call++) await post(`/q/nb/${`${call}`.padStart(43, "-")}`, no, often);
     expect(await shown(post(page, { ...yes, name: "Kim" }, often))).toMatchObject({

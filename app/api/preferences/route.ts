@@ -1,6 +1,6 @@
 import { cookieRules } from "@/lib/auth/cookies";
-import { assertSameOrigin } from "@/lib/auth/guard";
 import { readForm, seeOther } from "@/lib/auth/redirect";
+import { assertOwnPage } from "@/lib/auth/refusals";
 import { parseOwnPage } from "@/lib/auth/return-to";
 import { preferenceCookies } from "@/lib/preferences/preference";
 import { Problem } from "@/lib/problem";
@@ -9,7 +9,7 @@ import { problemResponse } from "@/lib/problem-response";
 /** Keeps language and appearance in this browser; a form goes back to its page, a script only wants to know it is done. */
 export async function POST(request: Request): Promise<Response> {
   try {
-    assertSameOrigin(request);
+    await assertOwnPage(request, { kind: "session.refused", ofPeopleOnly: true });
     const form = await readForm(request);
     const cookies = preferenceCookies(form, cookieRules().secure);
     if (cookies.length === 0) throw new Problem("invalid_input");
