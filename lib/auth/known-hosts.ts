@@ -19,6 +19,10 @@ const mostRemembered = 1_000;
  * known host is asked again; while the database is away the last one stands, so that a page which says so still gets its
  * styles and scripts.
  *
+ * A host that was taken from a partner is let through for five seconds, and after a pause of up to a minute by the calls that
+ * meet its next look-up. They find files, the sign-in page and refusals: a session, an attempt and an offer's link are each
+ * read from the database under the partner of the host, which then has none. So nobody reads or does anything by it.
+ *
  * @throws PartMissing when nothing is known of the host and the database is away
  */
 export async function isKnownHost(host: string): Promise<boolean> {
