@@ -1,57 +1,66 @@
-import type { NextAuthOptions } from "next-auth";
 import { beforeEach, expect, it, vi } from "vitest";
 import { testEnv } from "@/lib/auth/testing/env";
-import { GET, POST } from "./route";
-
-const state = vi.hoisted(() => ({ asStranger: false, reads: [] as boolean[] }));
-
-vi.mock("@/lib/db", () => {
-  const read = async (answer: unknown) => {
-    state.reads.push(state.asStranger);
-    return answer;
-  };
-  return {
-    asStranger: async <T>(work: () => Promise<T>): Promise<T> => {
-      state.asStranger = true;
-      return work().finally(() => {
-        state.asStranger = false;
-      });
-    },
-    query: () => read({ rows: [{ id: "partner" }] }),
-    withPartner: () => read(null),
-  };
-});
-
-// next-auth asks the adapter for the session of a cookie, whatever its answer.
-vi.mock("next-auth", () => ({
-  default: async (_request: Request, _context: unknown, { adapter }: NextAuthOptions) => {
-    await adapter?.getSessionAndUser?.("A".repeat(43));
-    return Response.json({});
-  },
-}));
+import { GET } from "./route";
 
 Object.assign(process.env, testEnv());
 
-function at(path: string, init: RequestInit = {}): [Request, { params: Promise<{ nextauth: string[] }> }] {
-  const request = new Request(`http://localhost:3000/api/auth/${path}`, init);
-  request.headers.set("host", "localhost:3000");
-  request.headers.set("cookie", `stegvis=${"A".repeat(43)}`);
-  return [request, { params: Promise.resolve({ nextauth: [path] }) }];
-}
+/** Whose connections were taken while the route answered, and for what. */
+const state = vi.hoisted(() => ({ circle: "people", reads: [] as string[], hasSession: true, isAway: false }));
 
-beforeEach(() => {
-  state.reads = [];
+vi.mock("next-auth", () => ({
+  default: async (_request: unknown, _context: unknown, { adapter }: { adapter: Adapter }) => {
+    await adapter.getSessionAndUser("x").catch(() => null);
+    return Response.json({});
+  },
+}));
+vi.mock("@/lib/auth/partners", () => ({ findPartnerByHost: async () => ({ id: "p" }) }));
+vi.mock("@/lib/db", () => ({
+  asStranger: <T>(work: () => Promise<T>): Promise<T> => {
+    state.circle = "strangers";
+    return work().finally(() => {
+      state.circle = "people";
+    });
+  },
+  query: async () => {
+    state.reads.push(`session as ${state.circle}`);
+    if (state.isAway) throw new Error("away");
+    return { rows: state.hasSession ? [{}] : [] };
+  },
+  withPartner: async () => {
+    state.reads.push(`next-auth as ${state.circle}`);
+    return null;
+  },
+}));
+type Adapter = { getSessionAndUser: (token: string) => Promise<unknown> };
+
+const ask = (cookie: string) => {
+  const request = new Request("http://localhost:3000/api/auth/session", {
+    headers: { host: "localhost:3000", cookie },
+  });
+  return GET(request, { params: Promise.resolve({ nextauth: ["session"] }) });
+};
+const cookie = `stegvis-3000.session=${"x".repeat(43)}`;
+
+beforeEach(() => Object.assign(state, { reads: [], hasSession: true, isAway: false }));
+
+it("reads the session of a person who is signed in over the connections of people", async () => {
+  expect((await ask(cookie)).status).toBe(200);
+  expect(state.reads).toEqual(["session as people", "next-auth as people"]);
 });
 
-it("reads the session of a cookie as a stranger: it may be made up", async () => {
-  expect((await GET(...at("session"))).status).toBe(200);
-  expect(state.reads).toEqual([true, true]);
+it("lets a caller wait for strangers whose cookie leads to no session", async () => {
+  state.hasSession = false;
+  await ask(cookie);
+  expect(state.reads).toEqual(["session as people", "next-auth as strangers"]);
 });
 
-it("has the browser forget what it keeps when somebody signs out, and with no other answer", async () => {
-  const form = { method: "POST", body: new URLSearchParams(), headers: { "sec-fetch-site": "same-origin" } };
-  const forgets = async (answer: Promise<Response>) => (await answer).headers.get("clear-site-data");
-  expect(await forgets(POST(...at("signout", form)))).toBe('"cache", "storage"');
-  expect(await forgets(GET(...at("signout")))).toBeNull();
-  expect(await forgets(GET(...at("session")))).toBeNull();
+it("asks nothing of people's connections for a caller without a cookie", async () => {
+  await ask("");
+  expect(state.reads).toEqual(["next-auth as strangers"]);
+});
+
+it("answers with a problem where the session cannot be read", async () => {
+  state.isAway = true;
+  const answer = await ask(cookie);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([500, "application/problem+json"]);
 });
