@@ -19,6 +19,7 @@ const withoutDays = /^scripts\/|-pdf\.test\.ts$/;
 const days = process.env.TEST_ONLY_DAYS ? dayFiles(here("./")).filter((file) => !withoutDays.test(file)) : null;
 const withServices = {
   globalSetup: ["scripts/testing/global-setup.ts"],
+  setupFiles: ["scripts/testing/one-query-at-a-time.ts"],
   testTimeout: 180_000,
   hookTimeout: 240_000,
 };
@@ -63,7 +64,7 @@ export default defineConfig({
       alone("integration", aloneFiles.integration, {
         ...withServices,
         isolate: false,
-        setupFiles: ["scripts/testing/fresh-file.ts"],
+        setupFiles: ["scripts/testing/fresh-file.ts", ...withServices.setupFiles],
       }),
       {
         extends: true,

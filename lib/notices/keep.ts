@@ -68,10 +68,14 @@ function rowsOf({ partnerId, companyId, personId }: CompanyAccess) {
   return { partnerId, companyId, personId };
 }
 
+/** Of more than a statement can take Prisma sends several at once, which one connection does not. */
+const rowsAtOnce = 1_000;
+
 async function insertNew(tx: Tx, access: CompanyAccess, matters: readonly Matter[]): Promise<void> {
-  if (matters.length === 0) return;
-  const data = matters.map((one) => ({ ...rowsOf(access), ...one }));
-  await tx.notice.createMany({ skipDuplicates: true, data });
+  const rows = matters.map((one) => ({ ...rowsOf(access), ...one }));
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await tx.notice.createMany({ skipDuplicates: true, data: rows.slice(from, from + rowsAtOnce) });
+  }
 }
 
 async function changeOthers(tx: Tx, access: CompanyAccess, matters: readonly Matter[]): Promise<void> {

@@ -61,7 +61,9 @@ export async function setCompanies(user: string, { companies }: z.output<typeof 
   const person = await requirePerson(user);
   await transaction(async (tx) => {
     await lockPerson(tx, person.id, "UPDATE");
-    const wanted = await Promise.all(companies.map((company) => requireCompany(tx, company)));
+    const wanted: string[] = [];
+    // One after the other: a transaction has one connection, and that takes one statement at a time.
+    for (const company of companies) wanted.push(await requireCompany(tx, company));
     const lost = await tx.query<{ companyId: string }>(
       `DELETE FROM "Membership" WHERE "userId" = $1 AND "companyId" <> ALL ($2::uuid[]) RETURNING "companyId"`,
       [person.id, wanted],

@@ -1,0 +1,31 @@
+import pg from "pg";
+
+// A connection takes one statement at a time: pg 9 refuses a second one that pg 8 still keeps waiting. What sends several at
+// once within a transaction fails its test here already.
+type Query = (...args: unknown[]) => unknown;
+
+const client = pg.Client.prototype as unknown as { query: Query; [key: symbol]: unknown };
+const isWatched = Symbol.for("stegvis-test.one-query-at-a-time");
+
+if (!client[isWatched]) {
+  client[isWatched] = true;
+  const { query } = client;
+  const busy = new WeakSet<object>();
+  client.query = function (this: object, ...args) {
+    if (busy.has(this)) throw new Error("a query was sent over a connection that is still at another");
+    const over = () => busy.delete(this);
+    const last = args.length - 1;
+    const told = args[last] as unknown;
+    if (typeof told === "function") {
+      args[last] = (...answer: unknown[]) => {
+        over();
+        told(...answer);
+      };
+    }
+    const sent = query.apply(this, args);
+    const isPromise = sent instanceof Promise;
+    if (isPromise || typeof told === "function") busy.add(this);
+    if (isPromise) sent.then(over, over);
+    return sent;
+  };
+}
