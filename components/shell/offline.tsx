@@ -69,28 +69,39 @@ function OfflineSign() {
 
 /**
  * Keeps the page while the portal cannot be reached. Next keeps it where one of its links is pressed, and goes there later; a
- * form or a plain link would end on the browser's error page, with all that was typed. So the portal is asked first.
+ * form or a plain link would end on the browser's error page, with all that was typed. So the portal is asked first. A plain
+ * link is followed once the portal is back; a form is sent again by whoever filled it in.
  */
 export function KeepPageWhileOffline() {
   useEffect(() => {
     let isAsking = false;
     let isPassed = false;
+    let later: (() => void) | null = null;
+    const askThen = async (leave: () => void) => {
+      if (isAsking) return;
+      isAsking = true;
+      isPassed = await reachesPortal();
+      isAsking = false;
+      if (!isPassed) return;
+      later = null;
+      leave();
+      isPassed = false;
+    };
     const stay = (event: Event) => {
       const leave = event.defaultPrevented || isPassed ? null : leaving(event);
       if (!leave) return;
       event.preventDefault();
-      if (isAsking) return;
-      isAsking = true;
-      void reachesPortal().then((isReached) => {
-        isAsking = false;
-        isPassed = isReached;
-        if (isReached) leave();
-        isPassed = false;
-      });
+      later = event instanceof MouseEvent ? leave : null;
+      void askThen(leave);
     };
+    const goOn = () => {
+      if (later && !isPortalAway()) void askThen(later);
+    };
+    const forget = onChange(goOn);
     document.addEventListener("submit", stay);
     document.addEventListener("click", stay);
     return () => {
+      forget();
       document.removeEventListener("submit", stay);
       document.removeEventListener("click", stay);
     };
@@ -104,7 +115,7 @@ function leaving(event: Event): (() => void) | null {
   if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link?.target !== "" || link.hasAttribute("download") || isOnPage(link)) return null;
-  return /^https?:$/.test(link.protocol) ? () => link.click() : null;
+  return /^https?:$/.test(link.protocol) ? () => link.isConnected && link.click() : null;
 }
 
 function leavingForm({ target, submitter }: SubmitEvent): (() => void) | null {
