@@ -39,8 +39,8 @@ type Seen = Pick<Employee, "kind" | "status" | "address" | "category" | "agreeme
  * What is left to be filled in inside the payroll program before a draft can be in a pay run, in the order of its tabs.
  *
  * Rule: nothing is left when the program says that the employee is full, and only then. Simplified employees need neither
- *       agreement, schedule nor holiday term; of a kind that is not known here somebody has to look. Start date, salary, payment, tax and the holiday term of a draft cannot be
- *       read from outside
+ *       agreement, schedule nor holiday term; of a kind that is not known here somebody has to look. Start date, salary,
+ *       payment, tax and the holiday term of a draft cannot be read from outside
  */
 export function remainingOf(employee: Seen): readonly Remaining[] {
   if (employee.status === "full") return [];
