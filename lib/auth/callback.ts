@@ -5,7 +5,7 @@ import { Problem } from "@/lib/problem";
 import { toProblem } from "@/lib/problem-response";
 import { awaitOutcome, claimAttempt, type OtherCompanyBack, type Outcome, settleAttempt } from "./attempt-rows";
 import { type Attempt, clearedAttempt, findAttempt, hashOfState, sessionIdOf } from "./attempts";
-import { exchange, OtherCompany } from "./exchange";
+import { exchange, NoAccess, OtherCompany } from "./exchange";
 import { authorizationServer } from "./oauth/authorization-server";
 import { findPartnerByHost, type Partner } from "./partners";
 import { noteRefusal, refusedAttempt } from "./refusals";
@@ -94,7 +94,16 @@ async function conclude(
     const other = otherCompany(error, attempt, session);
     const attemptId = other && hashOfState(attempt.state);
     const { partnerId } = attempt;
-    const refused = await notedRefusal(request, { partnerId, attempt, session, code, reason: detail, attemptId });
+    // The page of a company that does not let its person in any more says nothing.
+    const shown = error instanceof NoAccess ? { ...attempt, returnTo: null } : attempt;
+    const refused = await notedRefusal(request, {
+      partnerId,
+      attempt: shown,
+      session,
+      code,
+      reason: detail,
+      attemptId,
+    });
     const { location } = refused;
     await settleAttempt(attempt, "refused", { location, personId: null, sessionId: session?.sessionId ?? null, other });
     return refused;

@@ -1,10 +1,12 @@
 import "server-only";
+import { now } from "@/lib/clock";
 import { withPartner } from "@/lib/db";
 import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
 import { setAppStoreStatus } from "./app-store";
 import type { Attempt } from "./attempts";
-import { findPersonId, type Grant, storeGrant } from "./grants";
+import { endMembership, saysNoAccess } from "./ended-membership";
+import { companyIdOf, findPersonId, type Grant, storeGrant } from "./grants";
 import { checkAccessToken, type TokenClaims } from "./oauth/access-token";
 import { endpoints } from "./oauth/authorization-server";
 import { NoAnswer } from "./oauth/http";
@@ -31,6 +33,13 @@ export class OtherCompany extends Problem {
   }
 }
 
+/** The person has no access to the company any more, says the service. */
+export class NoAccess extends Problem {
+  constructor(cause: Problem) {
+    super("connection_refused", { detail: "no_access", cause });
+  }
+}
+
 export type Granted = { personId: string; companyId: string; hasOthers: boolean };
 
 /**
@@ -44,6 +53,7 @@ export async function exchange(
   code: string,
   session: Session | null,
 ): Promise<Granted> {
+  const begunAt = now();
   const tokens = await tokensFor(partner, attempt, code);
   const checked = await checkAccessToken(tokens.accessToken, partner.clientId);
   // Nothing of another person or company is stored; of the company only the name is asked, to say which one came back.
@@ -52,7 +62,11 @@ export async function exchange(
     readCompany(tokens.accessToken),
     readCurrentUser(tokens.accessToken),
     mayWrite(tokens.accessToken),
-  ]);
+  ]).catch(async (error) => {
+    if (!(error instanceof Problem) || !saysNoAccess(error.remote?.code)) throw error;
+    if (checked) await endMembershipOf(partner.id, checked, begunAt);
+    throw new NoAccess(error);
+  });
   const claims = checked ?? claimsOf(company, user);
   if (!checked) await assertExpected(partner.id, attempt, claims, session, tokens);
   const grant: Grant = {
@@ -115,6 +129,13 @@ function claimsOf(company: RemoteCompany, user: RemoteUser | null): TokenClaims 
 /** Opaque tokens name no issuer: the identity server they came from is it. */
 function opaqueIssuer(): string {
   return new URL(endpoints().authorize).origin;
+}
+
+/** The service lets the person of a token whose sender is proven in no more: whatever they had here ends. */
+async function endMembershipOf(partnerId: string, claims: TokenClaims, refusedAt: Date): Promise<void> {
+  const personId = await withPartner(partnerId, (tx) => findPersonId(tx, partnerId, claims));
+  const companyId = companyIdOf(partnerId, claims.issuer, claims.remoteCompanyId);
+  if (personId) await endMembership({ partnerId, companyId, personId }, refusedAt);
 }
 
 async function hasOtherCompanies(partnerId: string, personId: string): Promise<boolean> {
