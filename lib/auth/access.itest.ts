@@ -78,6 +78,28 @@ describe("roles", () => {
     await product.sandbox.control("PUT", `/users/${erik.user}/membership`, { company: norrsken, role: "owner" });
     expect(await roleIs(erik)).toBe("approver");
   });
+
+  it("take a company from a consultant whom an older version made its owner, for the next writer who is none", async () => {
+    const { partnerId, companyId, personId } = await accessOf(await signedIn(sara));
+    const annas = await accessOf(await signedIn(anna));
+    const isNow = (who: string, role: string) =>
+      withTenant({ partnerId, companyId }, (tx) =>
+        tx.membership.updateMany({ where: { partnerId, companyId, personId: who }, data: { role } }),
+      );
+    await isNow(annas.personId, "bookkeeper");
+    await isNow(personId, "owner");
+    expect((await accessOfPerson(partnerId, personId, companyId)).role).toBe("owner");
+    expect(await roleIs(sara)).toBe("accountant_in_charge");
+    const given = await withTenant({ partnerId, companyId }, (tx) =>
+      tx.auditEvent.findMany({
+        where: { companyId, kind: "role.given", subject: personId },
+        orderBy: { number: "desc" },
+      }),
+    );
+    expect(given[0]?.detail).toEqual({ role: "accountant" });
+    expect(await roleIs(anna)).toBe("owner");
+    expect(await roleIs(sara)).toBe("accountant");
+  });
 });
 
 describe("access", () => {

@@ -36,9 +36,10 @@ export type Held = { role: string; isUnclear: boolean; endedAt: Date | null };
 /**
  * The role a sign-in gives, or null where the person keeps the one they have.
  *
- * A role stays, whatever the service tells later, with three exceptions: it was given while the service left something open
+ * A role stays, whatever the service tells later, with four exceptions: it was given while the service left something open
  * and now tells; the company has no owner, and this is the first who becomes one; the person was its owner, lost the company,
- * and comes back to another owner.
+ * and comes back to another owner; the person is its owner and a consultant, which older versions made possible. Nobody can
+ * hand a company over yet, so no consultant owns one by the will of its people.
  */
 export function roleAtSignIn(held: Held | null, now: ToldNow, hasOwner: boolean): GivenRole | null {
   const role = roleOfTold({ ...now, writes: now.writes === true }, hasOwner);
@@ -46,5 +47,6 @@ export function roleAtSignIn(held: Held | null, now: ToldNow, hasOwner: boolean)
   const isFirstOwner = role === "owner" && held.role !== "owner";
   const isTold = held.isUnclear && !leavesOpen(now);
   const isReplaced = held.endedAt !== null && held.role === "owner" && hasOwner;
-  return isFirstOwner || isTold || isReplaced ? role : null;
+  const isConsultantOwner = held.role === "owner" && now.isConsultant === true && !leavesOpen(now);
+  return isFirstOwner || isTold || isReplaced || isConsultantOwner ? role : null;
 }
