@@ -1,8 +1,8 @@
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { call, freshDemo } from "./support/control";
-import { signIn, signInAtService } from "./support/service";
-import { test } from "./support/test";
+import { chooseAtService, companyIdOf, signIn, signInAtService } from "./support/service";
+import { expect, test } from "./support/test";
 import { expectMended, meetAndPress, typeInvoice, words } from "./walks/reconnect";
 
 test.use({ locale: words.locale, timezoneId: "Europe/Stockholm" });
@@ -22,4 +22,26 @@ test("a changed password is mended in one press, back at the same place with the
   await meetAndPress(page);
   await signInAtService(page, words, anna.email, "another one");
   await expectMended(page, address);
+});
+
+test("pages lead to the connection until the service has confirmed that the person still belongs, and back", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, words, anna.email, norrsken.name);
+  const base = `/companies/${companyIdOf(page)}`;
+  await call(request, "PUT", `/users/${encodeURIComponent(anna.email)}/password`, { password: "another one" });
+  await call(request, "POST", "/clock/advance", { seconds: 3700 });
+  const confirm = page.getByRole("alert").filter({ hasText: words.unexplained });
+  // Here the login is renewed, which the identity server refuses.
+  await page.goto(`${base}/settings/connection`);
+  await page.reload();
+  await expect(confirm).toBeVisible();
+  await page.goto(`${base}/customers?search=Brf`);
+  await expect(page).toHaveURL(/\/settings\/connection\?returnTo=/);
+  await confirm.getByRole("button", { name: words.reconnect }).click();
+  await signInAtService(page, words, anna.email, "another one");
+  await chooseAtService(page, words, norrsken.name);
+  await expect(page).toHaveURL(new RegExp(`${base}/customers\\?search=Brf$`));
+  await expect(page.getByText("Brf Solsidan").first()).toBeVisible();
 });

@@ -14,10 +14,12 @@ type Props = {
   connection: Connection | null;
   /** What pressing Disconnect came to, when the person comes from there. */
   outcome: DisconnectOutcome | null;
+  /** Where connecting again leads; without it, back to this page. */
+  returnTo?: string | undefined;
 };
 
 /** Whether the books can be reached, why not, and the one press that mends it. */
-export function ConnectionState({ access, connection, outcome }: Props) {
+export function ConnectionState({ access, connection, outcome, returnTo }: Props) {
   const t = useTranslations("connection");
   const locale = useLocale();
   const { company, companyId } = access;
@@ -70,7 +72,7 @@ export function ConnectionState({ access, connection, outcome }: Props) {
         title={ended ? <Landed>{t("outcome.title")}</Landed> : t(`state.${state}`)}
         tone={state === "reconnect" ? "alarm" : "turn"}
         actions={
-          <ConnectionForm purpose="reconnect" companyId={companyId}>
+          <ConnectionForm purpose="reconnect" companyId={companyId} returnTo={returnTo}>
             <Button type="submit" look="main">
               {connects ? t("connect") : t("reconnect")}
             </Button>
@@ -86,7 +88,14 @@ export function ConnectionState({ access, connection, outcome }: Props) {
 }
 
 type Reason = keyof Messages["connection"]["reason"];
-const reasons: readonly Reason[] = ["password_changed", "revoked", "refused", "lost_while_rotating", "scope_missing"];
+const reasons: readonly Reason[] = [
+  "password_changed",
+  "revoked",
+  "refused",
+  "unexplained",
+  "lost_while_rotating",
+  "scope_missing",
+];
 
 function reasonKey(reason: string | null | undefined): Reason {
   return reasons.find((known) => known === reason) ?? "unknown";

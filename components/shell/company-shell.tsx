@@ -6,6 +6,7 @@ import type { Session } from "@/lib/auth/session";
 import { CompanyMenu } from "./company-menu";
 import { CompanyTile } from "./company-tile";
 import { Logo } from "./logo";
+import { WhileConnected } from "./lost-connection";
 import { NavWords } from "./nav-words";
 import { PhoneWords } from "./phone-words";
 import { ReturnNotice } from "./return-notice";
@@ -31,6 +32,8 @@ export function CompanyShell({ access, session, connection, companies, palette, 
   const locale = useLocale();
   const { company, companyId } = access;
   const menuId = useId();
+  const works = connection?.status === "active" || connection?.status === "expiring";
+  const lost = connection && works ? { ...connection, status: "reconnect" as const } : connection;
   const trigger = (
     <button type="button" className="co" popoverTarget={menuId} aria-label={t("menu", { company: company.name })}>
       <CompanyTile initials={company.initials} colour={company.colour} />
@@ -58,7 +61,9 @@ export function CompanyShell({ access, session, connection, companies, palette, 
         <WaitsLink />
         <div className="nav-foot">
           <WhileOnline>
-            <Weather access={access} connection={connection} />
+            <WhileConnected lost={<Weather access={access} connection={lost} />}>
+              <Weather access={access} connection={connection} />
+            </WhileConnected>
           </WhileOnline>
           <Logo />
         </div>
@@ -69,7 +74,9 @@ export function CompanyShell({ access, session, connection, companies, palette, 
           {phonePalette}
           <WaitsLink phone />
           <WhileOnline short>
-            <Weather access={access} connection={connection} onlyTrouble />
+            <WhileConnected lost={<Weather access={access} connection={lost} onlyTrouble />}>
+              <Weather access={access} connection={connection} onlyTrouble />
+            </WhileConnected>
           </WhileOnline>
         </header>
         <main id={`${menuId}page`} tabIndex={-1} className="flex min-w-0 flex-1 flex-col focus:outline-0">

@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/states";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { useCompany } from "./company-context";
 import { ConnectionForm } from "./connection-form";
-import { useLostConnection } from "./lost-connection";
+import { leadsAway, useLostConnection } from "./lost-connection";
 import { type AnyProblem, cureOf, isPaused, lackedArea, supportCode, textKeyOf } from "./problem-text";
 import { quote } from "./quote";
 import { lackedAction, useRoleWords } from "./role-words";
@@ -38,9 +38,10 @@ export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
   const seconds = problem.retryAfterSeconds;
   const { saidHere } = useLostConnection();
   const lost = cure === "reconnect" || cure === "connect";
+  const isLeadingAway = leadsAway(problem);
   useEffect(() => {
-    return lost && !onTop ? saidHere() : undefined;
-  }, [lost, onTop, saidHere]);
+    return lost && !onTop ? saidHere(isLeadingAway) : undefined;
+  }, [lost, onTop, isLeadingAway, saidHere]);
   return (
     <Notice
       title={area ? t(`areas.${area}.title`) : (title ?? t(lacked ? "roles.title" : "title"))}

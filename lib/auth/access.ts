@@ -6,8 +6,10 @@ import { Problem } from "@/lib/problem";
 import { sharedRead } from "@/lib/shared-read";
 import { initialsOf } from "./company-mark";
 import { noteRefusal } from "./refusals";
+import { connectionPage } from "./return-to";
 import { type Action, isRole, mayDo, type Role } from "./roles";
 import { hostOf, sessionHashOf, type WithHeaders } from "./session";
+import type { ReconnectReason } from "./tokens/store";
 
 declare const made: unique symbol;
 
@@ -74,9 +76,20 @@ async function read(host: string, session: string, companyId: string | null): Pr
 /**
  * Session, membership and connection of a request, read in one round trip for every call, after it has come, and never cached.
  *
- * @throws Problem `not_signed_in`; `not_found` for a company that is missing or not theirs, which look the same
+ * @throws Problem `not_signed_in`; `not_found` for a company that is missing or not theirs, which look the same;
+ *         `reconnect_required` while the service has yet to confirm that the person belongs to the company
  */
 export async function companyAccess(request: WithHeaders, companyId: string): Promise<CompanyAccess> {
+  return confirmed(await unconfirmedAccess(request, companyId));
+}
+
+/**
+ * The same, and also for a person of whom the service has yet to confirm that they belong to the company. For what must work
+ * until they have connected again, and shows them nothing of the company: keeping what they typed, and their own connection.
+ *
+ * @throws Problem `not_signed_in`, `not_found`
+ */
+export async function unconfirmedAccess(request: WithHeaders, companyId: string): Promise<CompanyAccess> {
   const session = sessionHashOf(request);
   if (!session) throw new Problem("not_signed_in");
   const asked = idShape.test(companyId) ? companyId : null;
@@ -93,25 +106,52 @@ export async function companyAccess(request: WithHeaders, companyId: string): Pr
 }
 
 /**
+ * Whether the login ended without a word why: the person may have been taken out of the company, and only a new login at the
+ * service can tell (decision 0301).
+ */
+export function isUnconfirmed(access: CompanyAccess): boolean {
+  return connectionRowOf(access)?.reason === unexplained;
+}
+
+const unexplained: ReconnectReason = "unexplained";
+
+function confirmed(access: CompanyAccess): CompanyAccess {
+  if (isUnconfirmed(access)) throw new Problem("reconnect_required", { detail: unexplained });
+  return access;
+}
+
+/**
  * The access of the person who ordered something earlier, for work that goes on without them. Their membership must still
  * stand; nobody else's connection is ever used.
  *
- * @throws Problem `not_found`, or `connection_missing` when they never connected the company
+ * @throws Problem `not_found`; `connection_missing` when they never connected the company; `reconnect_required` while the
+ *         service has yet to confirm that they belong to it
  */
 export async function accessOfPerson(partnerId: string, personId: string, companyId: string): Promise<CompanyAccess> {
   const { rows } = await query<AccessRow>("SELECT * FROM person_access($1, $2, $3)", [partnerId, personId, companyId]);
   if (!rows[0]) throw new Problem("not_found");
   const access = toAccess(rows[0]);
   if (!access.connectionId) throw new Problem("connection_missing");
-  return access;
+  return confirmed(access);
 }
 
-/** Access in pages: an unknown company is the not-found page, a missing session leads to the sign-in page and back. */
-export const pageAccess = cache(async (companyId: string): Promise<CompanyAccess> => {
+/**
+ * Access in pages: an unknown company is the not-found page, a missing session leads to the sign-in page and back, and somebody
+ * of whom the service has yet to confirm that they belong to the company is led to the page of their connection, and back.
+ */
+export async function pageAccess(companyId: string): Promise<CompanyAccess> {
+  const access = await unconfirmedPageAccess(companyId);
+  if (!isUnconfirmed(access)) return access;
+  const [{ headers }, { redirect }] = await Promise.all([import("next/headers"), import("next/navigation")]);
+  return redirect(connectionPage(access.companyId, (await headers()).get("x-stegvis-path")));
+}
+
+/** The same for the frame around a company's pages and the page of the connection, which show nothing of the company's. */
+export const unconfirmedPageAccess = cache(async (companyId: string): Promise<CompanyAccess> => {
   const [{ headers }, { notFound, redirect }] = await Promise.all([import("next/headers"), import("next/navigation")]);
   const received = new Headers(await headers());
   try {
-    return await companyAccess({ headers: received }, companyId);
+    return await unconfirmedAccess({ headers: received }, companyId);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "not_found") return notFound();

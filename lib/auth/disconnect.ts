@@ -7,11 +7,13 @@ import { Problem } from "@/lib/problem";
 import { type CompanyAccess, connectionRowOf } from "./access";
 import { setAppStoreStatus } from "./app-store";
 import type { DisconnectOutcome } from "./connections";
+import { endMembership } from "./ended-membership";
 import { endpoints } from "./oauth/authorization-server";
+import { judgeToken } from "./oauth/service-identity";
 import { revoke } from "./oauth/token-calls";
 import { clientOf, getPartner } from "./partners";
 import { eraseSpool, spooledTokens } from "./tokens/replay";
-import { type Held, holdConnection, keyOf, letGo, openToken } from "./tokens/store";
+import { type Held, holdConnection, keyOf, letGo, openToken, type ReconnectReason } from "./tokens/store";
 import { accessToken } from "./tokens/tokens";
 
 /**
@@ -25,14 +27,18 @@ import { accessToken } from "./tokens/tokens";
 export async function disconnect(access: CompanyAccess): Promise<Exclude<DisconnectOutcome, "failed">> {
   const row = connectionRowOf(access);
   if (!row || row.status === "disconnected") throw new Problem("connection_missing");
+  const begunAt = now();
   const usable = await accessToken(access).catch(() => null);
   const isOff = usable !== null && (await setAppStoreStatus(usable.token, "inactive"));
+  // Without a token nobody could ask any more whether the person still belongs to the company.
+  const isRemoved = usable !== null && !isOff && (await judgeToken(usable.token)) === "no_access";
   try {
     await endHeld(access, row.id);
   } catch (error) {
     if (isOff) await setAppStoreStatus(usable.token, "active");
     throw error;
   }
+  if (isRemoved) await endMembership(access, begunAt);
   return isOff ? "off" : "listed";
 }
 
@@ -49,7 +55,7 @@ async function endHeld(access: CompanyAccess, connectionId: string): Promise<voi
 
 async function end(access: CompanyAccess, { connection, dataKey }: Held): Promise<void> {
   if (connection.status === "disconnected") throw new Problem("connection_missing");
-  const { id, fence, tokenVersion, refreshTokenSealed } = connection;
+  const { id, fence, tokenVersion, refreshTokenSealed, reason } = connection;
   const known = refreshTokenSealed ? [openToken(access, dataKey, "refresh_token", refreshTokenSealed)] : [];
   // What came back from a refresh that could not be stored is newer than what the row holds.
   for (const token of [...known, ...(await spooledTokens(access, dataKey, id))]) {
@@ -61,7 +67,8 @@ async function end(access: CompanyAccess, { connection, dataKey }: Held): Promis
       data: {
         leaseUntil: null,
         status: "disconnected",
-        reason: null,
+        // Disconnecting confirms nothing: who has to connect again before anything is shown still has to.
+        reason: reason === ("unexplained" satisfies ReconnectReason) ? reason : null,
         accessTokenSealed: null,
         refreshTokenSealed: null,
         tokenVersion: { increment: 1 },

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GET as approval } from "@/app/api/companies/[companyId]/approvals/[draftId]/route";
 import { GET as turns } from "@/app/api/companies/[companyId]/approvals/turns/route";
+import { PUT as keepEdit, GET as readEdit } from "@/app/api/companies/[companyId]/draft-edits/[kind]/[draftId]/route";
 import { GET as draftEdits } from "@/app/api/companies/[companyId]/draft-edits/[kind]/route";
+import { PUT as keepForm } from "@/app/api/companies/[companyId]/employee-forms/[formId]/route";
 import { GET as noticeCount } from "@/app/api/companies/[companyId]/notices/count/route";
 import { GET as notices } from "@/app/api/companies/[companyId]/notices/route";
 import { GET as operations } from "@/app/api/companies/[companyId]/operations/route";
@@ -14,10 +16,12 @@ import { listColleagues } from "@/lib/approvals/colleagues";
 import { withTenant } from "@/lib/db";
 import { tellPerson } from "@/lib/notices/tell";
 import type { Problem } from "@/lib/problem";
-import { accessOfPerson, companyAccess } from "./access";
+import { accessOfPerson, companyAccess, unconfirmedAccess } from "./access";
 import { listCompanies } from "./connections";
+import { disconnect } from "./disconnect";
 import { endMembership } from "./ended-membership";
 import { sessionOf } from "./session";
+import { Browser } from "./testing/browser";
 import { accessToken } from "./tokens/tokens";
 
 const company = "Norrsken Bygg AB";
@@ -56,28 +60,31 @@ async function trail(): Promise<string[]> {
 }
 
 /** Lets the person's access token run out, so that the next call refreshes. */
-async function runOut(): Promise<void> {
+async function runOut({ access }: SignedIn): Promise<void> {
   const past = { accessExpiresAt: new Date(0), renewAt: new Date(0) };
-  const where = { ...ofCompany(), personId: erik.access.personId };
-  await withTenant(erik.access, (tx) => tx.connection.updateMany({ where, data: past }));
+  const where = { ...ofCompany(), personId: access.personId };
+  await withTenant(access, (tx) => tx.connection.updateMany({ where, data: past }));
+}
+
+const routes = { operations, waiting, outgoing, notices, noticeCount, turns, draftEdits, approval } as const;
+const allAre = (status: number) => Object.keys(routes).map(() => status);
+
+/** The status of each route that answers from what the portal keeps. */
+async function statuses({ request }: SignedIn = erik): Promise<number[]> {
+  const params = { ...ofCompany(), kind: "invoice", draftId: crypto.randomUUID() };
+  const all = Object.values(routes) as (typeof draftEdits)[];
+  const answers = all.map((route) =>
+    route(request("GET", `/x?own=1&subject=${crypto.randomUUID()}`), { params: Promise.resolve(params) }),
+  );
+  return (await Promise.all(answers)).map(({ status }) => status);
 }
 
 describe("a person whom the service takes out of a company", () => {
-  const routes = { operations, waiting, outgoing, notices, noticeCount, turns, draftEdits, approval } as const;
-
-  /** The status of each route that answers from what the portal keeps. */
-  async function statuses(): Promise<number[]> {
-    const params = { ...ofCompany(), kind: "invoice", draftId: crypto.randomUUID() };
-    const all = Object.values(routes) as (typeof draftEdits)[];
-    const answers = all.map((route) => route(erik.request("GET", "/x?own=1"), { params: Promise.resolve(params) }));
-    return (await Promise.all(answers)).map(({ status }) => status);
-  }
-
   it("is answered by nothing of it after the first refusal, neither by a page nor by a job", async () => {
-    expect((await statuses()).filter((status) => status === 404)).toEqual([]);
+    expect(await statuses()).toEqual(allAre(200));
     await memberOf();
     expect(await codeOf(books(erik.access).page(users, { pageSize: 1 }))).toBe("reconnect_required");
-    expect(await statuses()).toEqual(Object.keys(routes).map(() => 404));
+    expect(await statuses()).toEqual(allAre(404));
     const { partnerId, personId, companyId } = erik.access;
     expect(await codeOf(accessOfPerson(partnerId, personId, companyId))).toBe("not_found");
     expect(await tellPerson(partnerId, personId)).toBeNull();
@@ -106,15 +113,119 @@ describe("a person whom the service takes out of a company", () => {
     expect(await codeOf(accessToken(erik.access, { rejected: token }))).toBe("reconnect_required");
     expect(await open()).toBe("not_found");
   });
+
+  it("is recognised where they disconnect before anything else", async () => {
+    await memberOf();
+    await disconnect(erik.access);
+    expect(await statuses()).toEqual(allAre(404));
+  });
+});
+
+describe("a person whose refresh is refused when no living token can tell why", () => {
+  /** Taken out of the company or with a new password: the identity server refuses with the same word. */
+  async function refused(who: SignedIn = erik): Promise<void> {
+    await runOut(who);
+    const access = await companyAccess(who.request("GET", "/x"), who.access.companyId);
+    expect(await codeOf(accessToken(access))).toBe("reconnect_required");
+  }
+
+  async function removed(): Promise<void> {
+    await memberOf();
+    await refused();
+  }
+
+  async function passwordChanged(who: SignedIn, email = user): Promise<void> {
+    // The same word again ends the login as well as any other.
+    await world.sandbox.control("PUT", `/users/${email}/password`, { password: "sandbox" });
+    await refused(who);
+  }
+
+  /** Sends the person to the identity server from this browser. @returns the address that leads back */
+  async function begun(): Promise<{ browser: Browser; callback: string }> {
+    const browser = new Browser(world.sandbox.portalUrl);
+    const [name = "", value = ""] = erik.cookie.split("=");
+    browser.cookies.set(name, value);
+    const { companyId } = erik.access;
+    const returnTo = `/companies/${companyId}/notices`;
+    const { location } = await browser.start({ purpose: "reconnect", companyId, returnTo });
+    return { browser, callback: await browser.consent(location ?? "", { user, company }) };
+  }
+
+  it("is asked to connect again before anything of the company answers, and keeps it in their list", async () => {
+    expect(await statuses()).toEqual(allAre(200));
+    await removed();
+    expect(await statuses()).toEqual(allAre(409));
+    expect(await open()).toBe("reconnect_required");
+    const { partnerId, personId, companyId } = erik.access;
+    expect(await codeOf(accessOfPerson(partnerId, personId, companyId))).toBe("reconnect_required");
+    expect(await tellPerson(partnerId, personId)).toBeNull();
+    const session = await sessionOf(erik.request("GET", "/x"));
+    const [listed] = session ? await listCompanies(session) : [];
+    expect(listed?.connection).toEqual({ status: "reconnect", reason: "unexplained" });
+    expect(await trail()).toContain("connection.ended");
+    expect(await trail()).not.toContain("membership.ended");
+  });
+
+  it("loses nothing they type meanwhile, and reads it when they have connected again as a member", async () => {
+    await passwordChanged(erik);
+    const draftId = crypto.randomUUID();
+    const edit = { version: null, text: "typed", seen: null, revision: crypto.randomUUID() };
+    const params = Promise.resolve({ ...ofCompany(), kind: "purchase", draftId });
+    expect((await keepEdit(erik.request("PUT", "/x", edit), { params })).status).toBe(200);
+    const read = () => readEdit(erik.request("GET", "/x"), { params });
+    expect((await read()).status).toBe(409);
+    const { browser, callback } = await begun();
+    expect((await browser.get(callback)).location).toBe(`/companies/${erik.access.companyId}/notices`);
+    expect(await statuses()).toEqual(allAre(200));
+    expect(await (await read()).json()).toMatchObject({ edit: { text: "typed" } });
+  });
+
+  it("still has to connect again when they have disconnected", async () => {
+    await removed();
+    await disconnect(await unconfirmedAccess(erik.request("GET", "/x"), erik.access.companyId));
+    expect(await statuses()).toEqual(allAre(409));
+    await memberOf(company);
+    const { browser, callback } = await begun();
+    await browser.get(callback);
+    expect(await statuses()).toEqual(allAre(200));
+  });
+
+  it("loses the company when the service refuses the new login, too", async () => {
+    await passwordChanged(erik);
+    const { browser, callback } = await begun();
+    const codes = async () => {
+      type Counts = { total: { codes: { committed: number } } };
+      return (await world.sandbox.control<Counts>("GET", "/counters")).total.codes.committed;
+    };
+    const spent = await codes();
+    await world.sandbox.control("PUT", "/faults", [{ path: "/v2/*", kind: "hold" }]);
+    const back = browser.get(callback);
+    await expect.poll(codes).toBe(spent + 1);
+    await memberOf();
+    await world.sandbox.control("PUT", "/faults", []);
+    expect((await back).location).toBe("/companies?problem=connection_refused&reason=no_access");
+    expect(await statuses()).toEqual(allAre(404));
+    expect(await trail()).toContain("membership.ended");
+  });
+
+  it("stays the owner when it was a changed password, and only connects again", async () => {
+    const of = { user: "anna@norrsken.example", company };
+    await passwordChanged(anna, of.user);
+    expect(await statuses(anna)).toEqual(allAre(409));
+    const given = { params: Promise.resolve({ ...ofCompany(), formId: crypto.randomUUID() }) };
+    expect((await keepForm(anna.request("PUT", "/x", {}), given)).status).toBe(422);
+    anna = await world.signIn(of);
+    expect([anna.access.role, ...(await statuses(anna))]).toEqual(["owner", ...allAre(200)]);
+  });
 });
 
 describe("a membership stays", () => {
   it("when a refresh is refused because the password was changed", async () => {
-    await runOut();
+    const { token } = await accessToken(erik.access);
     await world.sandbox.control("PUT", `/users/${user}/password`, { password: "a new one" });
-    const access = await companyAccess(erik.request("GET", "/x"), erik.access.companyId);
-    expect(await codeOf(accessToken(access))).toBe("reconnect_required");
+    expect(await codeOf(accessToken(erik.access, { rejected: token }))).toBe("reconnect_required");
     expect(await open()).toBe("no problem");
+    expect(await statuses()).toEqual(allAre(200));
     await world.sandbox.control("PUT", `/users/${user}/password`, { password: "sandbox" });
   });
 

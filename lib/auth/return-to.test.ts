@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseOwnPage, parseReturnTo, withParameters } from "./return-to";
+import { connectionPage, parseOwnPage, parseReturnTo, withParameters } from "./return-to";
 
 it.each([
   ["/companies", "/companies"],
@@ -47,4 +47,17 @@ it("stays on the sign-in page, but on no page of another host and on no route", 
 it("adds and replaces parameters of an own path", () => {
   const path = "/companies/1?problem=old&tab=drafts";
   expect(withParameters(path, { problem: "new", reason: undefined })).toBe("/companies/1?problem=new&tab=drafts");
+});
+
+it("leads by the page of the connection back to where somebody came from, with what an attempt left there", () => {
+  const page = "/companies/1/settings/connection";
+  expect(connectionPage("1", null)).toBe(page);
+  expect(connectionPage("1", "//evil.example")).toBe(page);
+  expect(connectionPage("1", "/companies/1/sales?tab=drafts")).toBe(
+    `${page}?returnTo=%2Fcompanies%2F1%2Fsales%3Ftab%3Ddrafts`,
+  );
+  const refused = "/companies/1/sales?tab=drafts&problem=connection_refused&reason=access_denied&attempt=a";
+  expect(connectionPage("1", refused)).toBe(
+    `${page}?problem=connection_refused&reason=access_denied&attempt=a&returnTo=%2Fcompanies%2F1%2Fsales%3Ftab%3Ddrafts`,
+  );
 });

@@ -49,3 +49,21 @@ export function withParameters(path: string, parameters: Record<string, string |
   }
   return `${url.pathname}${url.search}`;
 }
+
+/** What a refused attempt leaves in the address it leads back to. */
+const leftByAttempt = ["problem", "reason", "scope", "attempt"];
+
+/**
+ * The page of somebody's connection to a company, which leads back to where they came from.
+ *
+ * @param from the address they came from; what a refused attempt left in it is said on the page of the connection
+ */
+export function connectionPage(companyId: string, from: string | null): string {
+  const page = `/companies/${companyId}/settings/connection`;
+  const back = parseReturnTo(from);
+  if (!back) return page;
+  const query = new URL(back, placeholder).searchParams;
+  const left = leftByAttempt.map((name) => [name, query.get(name) ?? undefined]);
+  const bare = withParameters(back, Object.fromEntries(leftByAttempt.map((name) => [name, undefined])));
+  return withParameters(page, { ...Object.fromEntries(left), returnTo: bare });
+}

@@ -3,7 +3,7 @@ import { machineNow } from "@/lib/clock";
 import { withTenant } from "@/lib/db";
 import { env } from "@/lib/env";
 import { Problem } from "@/lib/problem";
-import { companyAccess, connectionRowOf } from "./access";
+import { connectionRowOf, unconfirmedAccess } from "./access";
 import { openAttemptRow } from "./attempt-rows";
 import { type Attempt, attemptCookies } from "./attempts";
 import { areasCookie, chosenAreas } from "./chosen-areas";
@@ -101,7 +101,7 @@ async function boundTo(
   if (purpose === "sign_in") return { sessionId: session?.sessionId ?? null, companyId: null, scopes: first };
   if (!session) throw new Problem("not_signed_in");
   if (purpose === "add_company") return { sessionId: session.sessionId, companyId: null, scopes: first };
-  const access = await companyAccess(request, companyId ?? "");
+  const access = await unconfirmedAccess(request, companyId ?? "");
   const had = (connectionRowOf(access)?.scopes ?? []).filter((one) => isOffered(one, offered));
   const wanted = new Set([...requiredScopes, ...(had.length > 0 ? had : first), ...(scope ? [scope] : [])]);
   return { sessionId: session.sessionId, companyId: access.companyId, scopes: [...wanted] };

@@ -62,11 +62,13 @@ describe("who may order, and what becomes of an order whose person may no longer
     await withTenant(erik.access, (tx) => tx.operation.deleteMany({ where: { id } }));
   });
 
-  it("carries out what waited for a connection as soon as its person reconnects", async () => {
-    const { id, erik, member } = await ordered("reconnected");
-    await withTenant(erik.access, (tx) =>
-      tx.connection.updateMany({ where: member, data: { status: "reconnect", accessTokenSealed: null } }),
-    );
+  it.each([
+    ["", "reconnected", "password_changed"],
+    [" and is confirmed by that", "confirmed", "unexplained"],
+  ])("carries out what waited for a connection as soon as its person reconnects%s", async (_, key, reason) => {
+    const { id, erik, member } = await ordered(key);
+    const lost = { status: "reconnect", reason, accessTokenSealed: null };
+    await withTenant(erik.access, (tx) => tx.connection.updateMany({ where: member, data: lost }));
     await resumeOperations();
     const wait = { notBefore: new Date(now().getTime() + 300_000) };
     await withTenant(erik.access, (tx) => tx.operation.updateMany({ where: { id }, data: wait }));

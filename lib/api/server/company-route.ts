@@ -7,12 +7,16 @@ import { bodyLimits, readJsonBody } from "./body";
 type Context<P> = { params: Promise<P> };
 type Work<P> = (access: CompanyAccess, params: P, request: Request) => Promise<unknown>;
 
-/** A route of a company that answers JSON: membership first, on every call; the answer is never cached. */
-export function companyRoute<P extends { companyId: string }>(work: Work<P>) {
+/**
+ * A route of a company that answers JSON: membership first, on every call; the answer is never cached.
+ *
+ * @param accessOf `unconfirmedAccess` for what works also before the service has confirmed that the person belongs to the company
+ */
+export function companyRoute<P extends { companyId: string }>(work: Work<P>, accessOf = companyAccess) {
   return async (request: Request, { params }: Context<P>): Promise<Response> => {
     try {
       const given = await params;
-      const access = await companyAccess(request, given.companyId);
+      const access = await accessOf(request, given.companyId);
       if (request.method !== "GET")
         await assertOwnPage(request, { kind: "company.refused", subject: access.companyId });
       const value = await work(access, given, request);

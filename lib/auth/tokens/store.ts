@@ -7,11 +7,15 @@ import type { TokenSet } from "../oauth/token-answer";
 import { open, seal } from "./cipher";
 import { unwrapDataKey } from "./key-ring";
 
-/** Why a connection needs a person again. `refused`: the identity server refused and nothing tells us why. */
+/**
+ * Why a connection needs a person again. `refused`: the service let the person in no more. `unexplained`: the identity server
+ * refused and nothing tells us why, which may be that the person was taken out of the company.
+ */
 export const reconnectReasons = [
   "password_changed",
   "revoked",
   "refused",
+  "unexplained",
   "lost_while_rotating",
   "scope_missing",
 ] as const;

@@ -39,7 +39,7 @@ export async function judgeRefusal(
   }
   const strangeRefusals = lease.connection.strangeRefusals + 1;
   if (strangeRefusals >= strangeRefusalsThatEnd) {
-    await endConnection(tenant, lease, "refused");
+    await endConnection(tenant, lease, "unexplained");
     return "settled";
   }
   await withTenant(tenant, (tx) => endLease(tx, tenant, lease, "refused", { strangeRefusals }));
@@ -70,14 +70,21 @@ type Dead = { reason: ReconnectReason; isRemoved: boolean };
  * Why the identity server refused, as far as can be known: its `invalid_grant` says the same of a changed password, a revoked
  * grant and a person who was removed. The access token is refreshed while it still lives, so it can be asked: a removed person
  * is told so, a revoked grant takes it along, a changed password ends the refresh token only
- * (docs/api/identity.md#lifetimes).
+ * (docs/api/identity.md#lifetimes). Where it has run out nobody can tell, and the person is shown nothing of the company
+ * before they have connected again.
  */
 async function whyDead(tenant: Tenant, lease: Lease, lostBefore: boolean): Promise<Dead> {
   if (lostBefore || (await mayHaveBeenLost(tenant, lease))) return { reason: "lost_while_rotating", isRemoved: false };
-  const verdict = await verdictOf(tenant, lease);
-  if (verdict === "taken") return { reason: "password_changed", isRemoved: false };
-  return { reason: verdict === "refused" ? "revoked" : "refused", isRemoved: verdict === "no_access" };
+  return meanings[await verdictOf(tenant, lease)];
 }
+
+/** What the service's verdict on the access token says of the dead refresh token. */
+const meanings: Record<TokenVerdict, Dead> = {
+  taken: { reason: "password_changed", isRemoved: false },
+  refused: { reason: "revoked", isRemoved: false },
+  no_access: { reason: "refused", isRemoved: true },
+  unclear: { reason: "unexplained", isRemoved: false },
+};
 
 async function verdictOf(tenant: Tenant, { connection, dataKey }: Lease): Promise<TokenVerdict> {
   const { accessTokenSealed, accessExpiresAt } = connection;

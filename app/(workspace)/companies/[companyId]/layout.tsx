@@ -8,7 +8,7 @@ import { CompanyShell } from "@/components/shell/company-shell";
 import { Keys } from "@/components/shell/keys";
 import { Providers } from "@/components/shell/providers";
 import { UndoToasts } from "@/components/undo/undo-toasts";
-import { pageAccess } from "@/lib/auth/access";
+import { unconfirmedPageAccess } from "@/lib/auth/access";
 import { connectionOf, listCompanies } from "@/lib/auth/connections";
 import { mayDo } from "@/lib/auth/roles";
 import { getSession } from "@/lib/auth/session";
@@ -19,14 +19,14 @@ type Props = { children: ReactNode; params: Promise<{ companyId: string }> };
 
 /** The tab says which company it works in. */
 export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
-  const { company } = await pageAccess((await params).companyId);
+  const { company } = await unconfirmedPageAccess((await params).companyId);
   return { title: { template: `%s · ${company.name} · Stegvis`, default: company.name } };
 }
 
 /** Turns the id in the address into access or not-found, and draws the frame around the company's pages. */
 export default async function CompanyLayout({ children, params }: Props) {
   const { companyId } = await params;
-  const access = await pageAccess(companyId);
+  const access = await unconfirmedPageAccess(companyId);
   const session = await getSession();
   if (session === null) return null;
   const [connection, companies] = await Promise.all([connectionOf(access), listCompanies(session, await getLocale())]);

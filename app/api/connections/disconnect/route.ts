@@ -1,4 +1,4 @@
-import { companyAccess } from "@/lib/auth/access";
+import { unconfirmedAccess } from "@/lib/auth/access";
 import { disconnect } from "@/lib/auth/disconnect";
 import { problemAnswer, readForm, seeOther } from "@/lib/auth/redirect";
 import { assertOwnPage } from "@/lib/auth/refusals";
@@ -11,7 +11,7 @@ export async function POST(request: Request): Promise<Response> {
     await assertOwnPage(request, { kind: "connection.refused" });
     const form = await readForm(request);
     page = parseReturnTo(form.get("returnTo")) ?? page;
-    const outcome = await disconnect(await companyAccess(request, form.get("companyId") ?? ""));
+    const outcome = await disconnect(await unconfirmedAccess(request, form.get("companyId") ?? ""));
     return seeOther(withParameters(page, { disconnect: outcome }));
   } catch (error) {
     const { code } = toProblem(error);

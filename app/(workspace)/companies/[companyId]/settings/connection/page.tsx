@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ColourForm } from "@/components/connection/colour-form";
 import { ConnectionFacts } from "@/components/connection/connection-facts";
@@ -11,8 +12,9 @@ import { SettingsTabs } from "@/components/connection/settings-tabs";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { LostHere } from "@/components/shell/lost-here";
 import { PageHead } from "@/components/ui/page-head";
-import { type CompanyAccess, pageAccess } from "@/lib/auth/access";
+import { type CompanyAccess, isUnconfirmed, unconfirmedPageAccess } from "@/lib/auth/access";
 import { connectionOf, disconnectOutcomes } from "@/lib/auth/connections";
+import { parseReturnTo } from "@/lib/auth/return-to";
 import { mayDo } from "@/lib/auth/roles";
 import { missingScopes } from "@/lib/auth/scopes";
 import { getSession } from "@/lib/auth/session";
@@ -30,8 +32,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ConnectionPage({ params, searchParams }: Props) {
-  const { disconnect } = await searchParams;
-  const access = await pageAccess((await params).companyId);
+  const { disconnect, returnTo } = await searchParams;
+  const access = await unconfirmedPageAccess((await params).companyId);
+  const back = parseReturnTo(typeof returnTo === "string" ? returnTo : null);
+  const unconfirmed = isUnconfirmed(access);
+  // Led here to connect again, and it is done: whichever button did it.
+  if (back && !unconfirmed) return redirect(back);
   await tried(access);
   const [t, connection, session] = await Promise.all([
     getTranslations("connection"),
@@ -49,6 +55,7 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
           access={access}
           connection={connection}
           outcome={disconnectOutcomes.find((known) => known === disconnect) ?? null}
+          returnTo={back ?? undefined}
         />
         {connection?.status === "reconnect" ? <LostHere /> : null}
         {works ? <LiveCheck /> : null}
@@ -67,7 +74,7 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
             />
           </>
         ) : null}
-        {mayDo(access.role, "company.write") ? (
+        {mayDo(access.role, "company.write") && !unconfirmed ? (
           <ColourForm companyId={access.companyId} initials={initials} colour={colour} />
         ) : null}
         {connection && connection.status !== "disconnected" ? (

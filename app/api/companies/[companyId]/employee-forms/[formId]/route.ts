@@ -1,12 +1,15 @@
 import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { unconfirmedAccess } from "@/lib/auth/access";
 import { eraseForm, findForm, keepForm } from "@/lib/employees/employee-forms";
 
 type Params = { companyId: string; formId: string };
 
 export const GET = companyRoute<Params>(async (access, { formId }) => ({ form: await findForm(access, formId) }));
 
-export const PUT = companyRoute<Params>(async (access, { formId }, request) =>
-  keepForm(access, formId, await bodyOf(request)),
+/** Nothing typed is lost while the person has yet to connect again. */
+export const PUT = companyRoute<Params>(
+  async (access, { formId }, request) => keepForm(access, formId, await bodyOf(request)),
+  unconfirmedAccess,
 );
 
 export const DELETE = companyRoute<Params>((access, { formId }, request) =>

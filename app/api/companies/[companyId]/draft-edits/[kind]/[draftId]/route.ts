@@ -1,12 +1,15 @@
 import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { unconfirmedAccess } from "@/lib/auth/access";
 import { eraseEdit, findEdits, keepEdit } from "@/lib/drafts/draft-edits";
 
 type Params = { companyId: string; kind: string; draftId: string };
 
 export const GET = companyRoute<Params>((access, { kind, draftId }) => findEdits(access, kind, draftId));
 
-export const PUT = companyRoute<Params>(async (access, { kind, draftId }, request) =>
-  keepEdit(access, kind, draftId, await bodyOf(request)),
+/** Nothing typed is lost while the person has yet to connect again. */
+export const PUT = companyRoute<Params>(
+  async (access, { kind, draftId }, request) => keepEdit(access, kind, draftId, await bodyOf(request)),
+  unconfirmedAccess,
 );
 
 export const DELETE = companyRoute<Params>((access, { kind, draftId }, request) =>
