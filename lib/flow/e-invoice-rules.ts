@@ -99,10 +99,7 @@ const table: readonly (readonly [BrokenRule, isBroken: (facts: Facts) => boolean
   [{ of: "customer", field: "name", rule: "BR-07" }, ({ customerName }) => isNameless(customerName)],
   [
     { of: "customer", field: "electronicAddress", rule: "PEPPOL-COMMON" },
-    ({ customer }) => {
-      const address = customer.electronicAddress || (customer.gln && `0088:${customer.gln}`);
-      return address !== "" && electronicAddressProblem(address) !== null;
-    },
+    ({ customer }) => isWrongAddress(customer.electronicAddress, customer.gln),
   ],
   [
     { of: "customer", field: "vatNumber", rule: "BR-CO-09" },
@@ -136,6 +133,12 @@ const lacksNumber = (text: string) => writtenVatNumber(text) === "";
 /** Signs alone are no name. */
 const isNameless = (name: string) => !/[\p{L}\p{N}]/u.test(name);
 
+/** An empty address is not wrong. */
+function isWrongAddress(electronicAddress: string, gln: string): boolean {
+  const address = electronicAddress || (gln && `0088:${gln}`);
+  return address !== "" && electronicAddressProblem(address) !== null;
+}
+
 /** A buyer without a country is at home. */
 const buyerCountry = ({ countryCode, home }: Facts) => countryCode || home;
 
@@ -145,7 +148,8 @@ const isNetworkCurrency = (code: string) => currencyExponent(code) <= 2 && code 
 const charged = ({ rows, isWithoutVat }: Facts): number[] =>
   rows.flatMap((row) => (row.isTextRow || isWithoutVat || row.reverseConstruction ? [] : (row.rateBps ?? [])));
 
-const isOddRate = (rateBps: number) => ![0, 600, 1200, 2500].includes(rateBps);
+/** Sweden's e-invoices have its own rates and no other. */
+export const isOddRate = (rateBps: number) => ![0, 600, 1200, 2500].includes(rateBps);
 
 /**
  * Services sold out of the EU alone are not subject to its VAT: such an e-invoice has no VAT number of the seller or the
@@ -169,6 +173,29 @@ function isExemptInSweden({ home, rows, isWithoutVat, countryCode, customer }: F
 function isWrongNumber(text: string, country: string): boolean {
   if (lacksNumber(text)) return false;
   return organisationNumberProblem(text, country) !== null;
+}
+
+/**
+ * What e-invoices do not take of a customer as its record has it, whatever is sold to it.
+ *
+ * @param field a field of the customer's form; of those that no rule is about nothing is wrong
+ * @param home  country of the seller
+ */
+export function isWrongForEInvoice(field: string, customer: Customer, home: string): boolean {
+  const { invoiceAddress, electronicAddress, gln, identityNumber, vatNumber, isPrivatePerson } = customer;
+  const country = invoiceAddress.countryCode || home;
+  switch (field) {
+    case "name":
+      return isNameless(customer.name);
+    case "electronicAddress":
+      return isWrongAddress(electronicAddress, gln);
+    case "identityNumber":
+      return !isPrivatePerson && isWrongNumber(identityNumber, country);
+    case "vatNumber":
+      return !lacksNumber(vatNumber) && !isBuyersVatNumber(vatNumber, country);
+    default:
+      return false;
+  }
 }
 
 /** Begins with the code of a country; Norwegian ones are known without it too, as Norway writes them. */
