@@ -18,6 +18,7 @@ import { CustomerFields } from "./customer-fields";
 import { CustomerNeeds } from "./customer-needs";
 import { customerSchema } from "./customer-schema";
 import { type CustomerValues, customerShape, labelOf, refusalPlaces, valuesOf, withValues } from "./customer-values";
+import { useEInvoiceFault } from "./use-e-invoice-fault";
 
 type Props = { customer?: Customer; inPlace?: InPlace<Customer>; backTo?: string };
 
@@ -29,6 +30,7 @@ export function CustomerForm({ customer = emptyCustomer, inPlace, backTo }: Prop
   const company = useCompany();
   const isNew = customer.id === "";
   const queries = useQueryClient();
+  const faultAt = useEInvoiceFault();
   const terms = useQuery(termsOfPaymentsQuery(company.id));
   const settings = useQuery({ ...companySettingsQuery(company.id), enabled: isNew });
   const today = dateIn(company.timeZone, now());
@@ -52,6 +54,7 @@ export function CustomerForm({ customer = emptyCustomer, inPlace, backTo }: Prop
     query: (id) => customerQuery(company.id, id),
     save: (record) => saveCustomer(company.id, record),
     refused: (problem) => refusedFields(problem, refusalPlaces, (code) => problems(`remote.${code}`)),
+    faultAt,
     added: ({ name, number }) => t("created", { name, number }),
     inPlace,
     backTo,

@@ -3,7 +3,7 @@
 import { type UseQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type DefaultValues, type Path, type Resolver, useForm } from "react-hook-form";
 import type { Shape } from "@/components/form/kept-text";
 import type { Refused } from "@/components/form/refused-fields";
@@ -15,6 +15,7 @@ import type { Result } from "@/lib/api/browser/call";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { DraftEditKind } from "@/lib/api/contract/draft-edit";
 import { Problem } from "@/lib/problem";
+import { tellAtField } from "./tell-at-field";
 import { usePortalCopy } from "./use-portal-copy";
 
 export type Flat = Record<string, string | boolean>;
@@ -34,6 +35,8 @@ type Kind<R, V extends Flat> = {
   query: (id: string) => UseQueryOptions<R, Problem> & { queryKey: readonly unknown[] };
   save: (record: R) => Promise<Result<R>>;
   refused: (problem: Problem) => Refused<keyof V & string>;
+  /** What is wrong at the field a link leads to, in words; null where nothing is. */
+  faultAt?: ((field: string, record: R) => Promise<string | null>) | undefined;
   /** What is typed is kept in the portal under it as well; without it in the tab only. */
   keptAs?: DraftEditKind | undefined;
   /** What is said of a record that was added. */
@@ -67,11 +70,11 @@ export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
+  const faultAt = useEffectEvent(
+    async (field: string) => (await kind.faultAt?.(field, kind.withValues(record, form.getValues()))) ?? null,
+  );
   // A link may lead to one field of the form.
-  useEffect(() => {
-    const name = location.hash.slice(1);
-    if (name in form.getValues()) form.setFocus(name as Path<V>);
-  }, [form]);
+  useEffect(() => tellAtField(form, location.hash.slice(1), faultAt), [form]);
 
   async function save(values: V) {
     // A second press before the first has painted its busy state would add the record twice; so would one while the

@@ -56,9 +56,9 @@ describe("what is said at a field of a customer that an e-invoice goes to", () =
   it("is nothing of a sound customer, and of fields that no rule is about", () => {
     for (const field of Object.keys(customer)) expect(eInvoiceFaultAt(field, customer, "SE")).toBeNull();
     expect(eInvoiceFaultAt("nobody", customer, "SE")).toBeNull();
-    expect(eInvoiceFaultAt("electronicAddress", { ...customer, electronicAddress: "", gln: "7300009000005" }, "SE")).toBe(
-      null,
-    );
+    expect(
+      eInvoiceFaultAt("electronicAddress", { ...customer, electronicAddress: "", gln: "7300009000005" }, "SE"),
+    ).toBe(null);
   });
 
   it.each<[string, Partial<Customer>, string]>([

@@ -7,6 +7,7 @@ import type { SalesEditKind } from "@/lib/api/contract/draft-edit";
 import type { Operation, OperationKind } from "@/lib/api/contract/operation";
 import type { TermsOfPayment } from "@/lib/api/contract/terms-of-payment";
 import type { CalendarDate } from "@/lib/dates";
+import type { DraftPlace } from "@/lib/flow/e-invoice-mending";
 import type { DraftValues } from "./draft-values";
 import type { TermsOfTotal } from "./kind-name";
 import type { HeadPath, Refusal } from "./refused-cells";
@@ -124,4 +125,6 @@ export type StepProps<D> = {
   onStore: () => Promise<D | null>;
   /** The writing has ended, by this operation if it was one. False where something typed is not in it: the page stays. */
   onDone: (by: Operation | null) => boolean;
+  /** Closes the sheet and leads to a field of the editor. */
+  onGo: (place: DraftPlace) => void;
 };

@@ -19,6 +19,7 @@ import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { Operation } from "@/lib/api/contract/operation";
 import { mayDo } from "@/lib/auth/roles";
+import type { DraftPlace } from "@/lib/flow/e-invoice-mending";
 import { mostPriceDecimals } from "@/lib/flow/price-decimals";
 import { isPassing } from "@/lib/problem";
 import { useIsOrdered } from "../use-is-ordered";
@@ -34,7 +35,7 @@ import type { Saved } from "./keeper-ports";
 import { IsSent, KindName, plainTerms, TotalTerms } from "./kind-name";
 import { LeaveSent } from "./leave-sent";
 import type { Overtaken } from "./overtaken-notice";
-import { placeRefusal, type Refusal } from "./refused-cells";
+import { type CellPath, placeRefusal, type Refusal } from "./refused-cells";
 import { RowGrid } from "./row-grid";
 import { ofArticle } from "./row-note";
 import { SavedLine } from "./saved-line";
@@ -141,13 +142,31 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   function refuse(refused: Refusal, pressed: boolean) {
     // Finalised by somebody else, perhaps: the step on it says so.
     if (refused.code === "not_found") void queries.invalidateQueries(operationsQuery(company.id, { subject }));
-    const places = form.getValues("rows").flatMap((row, index) => (isBlank(row) ? [] : [index]));
-    const { cells, row, isWhole } = placeRefusal(refused, places, kind.members, (field) => sayAtCell(refused, field));
+    const { cells, row, isWhole } = placeRefusal(refused, writtenRows(), kind.members, (field) =>
+      sayAtCell(refused, field),
+    );
     cells.forEach(({ path, message, isOfArticle }, index) => {
       const type = isOfArticle ? ofArticle : "remote";
       form.setError(path, { type, message }, { shouldFocus: pressed && index === 0 });
     });
     if (row || !isWhole) setProblem({ refused, row, isAtCell: pressed && cells.length > 0 });
+  }
+
+  /** Where in the form each row stands that the document has. */
+  const writtenRows = () => form.getValues("rows").flatMap((row, index) => (isBlank(row) ? [] : [index]));
+
+  // The sheet holds the focus until it is closed.
+  const goingTo = useRef<CellPath | null>(null);
+  useEffect(() => {
+    if (sheet || !goingTo.current) return;
+    form.setFocus(goingTo.current);
+    goingTo.current = null;
+  }, [sheet, form]);
+
+  function goTo(place: DraftPlace) {
+    const row = place.field === "row" ? (writtenRows()[place.row] ?? form.getValues("rows").length - 1) : null;
+    goingTo.current = place.field === "row" ? `rows.${row ?? 0}.text` : place.field;
+    setSheet(null);
   }
 
   // A save nobody pressed for: the line under the title says that the books do not answer, the rest is said here.
@@ -222,6 +241,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
               onRefused={(refused) => void stepRefused(refused)}
               onStore={store}
               onDone={ended}
+              onGo={goTo}
             />
             <form noValidate className={clsx(css.page, "makes-room")} aria-label={title} onSubmit={save}>
               <DraftNotices

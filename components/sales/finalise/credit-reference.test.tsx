@@ -22,13 +22,14 @@ function told(of: typeof draft, found?: number): string {
       ...{ items, total: found, page: 1, pageSize: 1, pages: 1, serverTimeUtc: "" },
     });
   }
-  return rendered(<CreditReference draft={of} customer={customer} />, read);
+  return rendered(<CreditReference draft={of} customer={customer} onGo={() => undefined} />, read);
 }
 
 it("says that a credit note names no invoice, or none of its customer's", () => {
   const unnamed = "names no invoice to Eva Sandström that it takes back";
   expect(told(draft)).toContain(unnamed);
   expect(told(naming, 0)).toContain(unnamed);
+  expect(told(draft)).toMatch(/<button[^>]*>To the line<\/button>/);
 });
 
 it("says nothing of one that names an invoice, or while that is being read", () => {

@@ -1,7 +1,16 @@
 import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import type { DraftPlace } from "@/lib/flow/e-invoice-mending";
 import { useNamedInvoices } from "../invoice/use-named-invoices";
+
+type Props = {
+  draft: InvoiceDraft;
+  customer: Customer;
+  /** Leads to a field of the draft. */
+  onGo: (place: DraftPlace) => void;
+};
 
 /**
  * Says that a credit note names no invoice, while its number can still be written: the law asks for it however the credit
@@ -9,7 +18,7 @@ import { useNamedInvoices } from "../invoice/use-named-invoices";
  *
  * Source: directive 2006/112/EC article 219, mervärdesskattelagen 2023:200 chapter 17, bokføringsforskriften section 5-2-7
  */
-export function CreditReference({ draft, customer }: { draft: InvoiceDraft; customer: Customer }) {
+export function CreditReference({ draft, customer, onGo }: Props) {
   const t = useTranslations("sales");
   const credited = useNamedInvoices({ ...draft, refersToId: null }, true);
   // What could not be read is not said to be missing.
@@ -19,6 +28,11 @@ export function CreditReference({ draft, customer }: { draft: InvoiceDraft; cust
       <h3>{t("credit.unnamedTitle")}</h3>
       <p>{t("credit.unnamedLead")}</p>
       <p>{t("eInvoice.rule.invoice.creditedInvoice", { customer: customer.name })}</p>
+      <div className="acts pt-1">
+        <Button size="sm" onClick={() => onGo({ field: "row", row: draft.rows.length })}>
+          {t("eInvoice.fill.row")}
+        </Button>
+      </div>
     </section>
   );
 }

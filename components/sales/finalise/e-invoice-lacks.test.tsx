@@ -20,22 +20,27 @@ const draft = {
   rows: [{ ...emptyRow, articleId: "a", rateBps: 2500, unitPrice: 1_000_000n }],
 };
 
-function told(change: Partial<Customer>, { of = draft, settings = {} }: { of?: InvoiceDraft; settings?: object } = {}) {
+type More = { of?: InvoiceDraft; settings?: object; isWritten?: boolean };
+
+function drawn(change: Partial<Customer>, { of = draft, settings = {}, isWritten = true }: More = {}) {
   const read = new QueryClient();
   read.setQueryData(companySettingsQuery("c").queryKey, companySettings.parse({ ...registered, ...settings }));
   const to = { ...customer, ...change };
-  return rendered(<EInvoiceLacks draft={of} customer={to} paidAtOnce={false} />, read)
+  const onGo = isWritten ? () => undefined : undefined;
+  return rendered(<EInvoiceLacks draft={of} customer={to} paidAtOnce={false} onGo={onGo} />, read);
+}
+const told = (...of: Parameters<typeof drawn>) =>
+  drawn(...of)
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-}
 const withoutReference = { ...draft, ourReference: "" };
 
 it("warns of what the e-invoice will lack where the customer has an e-invoice address", () => {
   const address = { electronicAddress: "0007:5560160680" };
   expect(told(address)).toBe("");
   expect(told(address, { of: withoutReference })).toMatch(
-    /^The e-invoice will lack something .* no reference of ours\. Look at the customer$/,
+    /^The e-invoice will lack something .* no reference of ours\. Fill in our reference$/,
   );
 });
 
@@ -50,4 +55,38 @@ it("says nothing where no e-invoice reaches the customer, or the company sends n
   expect(told({ isPrivatePerson: true }, { of: withoutReference })).toBe("");
   const settings = { AutoInvoice: { AutoInvoiceActivationStatus: 0 } };
   expect(told({}, { of: withoutReference, settings })).toBe("");
+});
+
+it("leads to the field of the customer's form that mends it, in a tab of its own", () => {
+  const links = (change: Partial<Customer>) =>
+    [...drawn(change).matchAll(/<a [^>]*target="_blank"[^>]*href="([^"]*)"[^>]*>([^<]*)</g)].map((found) =>
+      found.slice(1),
+    );
+  const form = "/companies/c/customers/k/edit";
+  expect(links({ vatNumber: "556016068001", electronicAddress: "0007:5560160681" })).toEqual([
+    [`${form}#electronicAddress`, "Change the address"],
+    [`${form}#vatNumber`, "Change the VAT number"],
+  ]);
+  expect(links({ invoiceAddress: { ...invoiceAddress, city: "" } })).toEqual([
+    [`${form}#city`, "Fill in the postal address"],
+  ]);
+});
+
+it("leads to the field of a draft only where it is being written", () => {
+  const of = {
+    ...withoutReference,
+    vatMinor: 2_100n,
+    rows: [{ ...emptyRow, articleId: "a", rateBps: 2100, unitPrice: 1_000_000n }],
+  };
+  const buttons = (isWritten: boolean) =>
+    [...drawn({}, { of, isWritten }).matchAll(/<button[^>]*>([^<]*)</g)].map(([, words]) => words);
+  expect(buttons(true)).toEqual(["Fill in our reference", "To the line"]);
+  expect(buttons(false)).toEqual([]);
+});
+
+it("says that the company's own details are changed in the bookkeeping program", () => {
+  const settings = { Name: "", VatCode: "" };
+  expect(told({}, { of: { ...draft, vatMinor: 2_500n }, settings })).toMatch(
+    /The company has no name\. This is changed in the bookkeeping program, under its company settings\. The company&#x27;s VAT/,
+  );
 });

@@ -3,21 +3,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
-import { TextLink } from "@/components/ui/text-link";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { eInvoicesTo, missingOfDraft } from "@/lib/flow/e-invoice";
+import { type DraftPlace, mendingPlace } from "@/lib/flow/e-invoice-mending";
 import { missingKey, useMissingWords } from "../invoice/missing-words";
+import { WayToMend } from "./way-to-mend";
+
+type Props = {
+  draft: InvoiceDraft;
+  customer: Customer;
+  /** Its terms of payment are of those that are paid as the invoice is booked. */
+  paidAtOnce: boolean;
+  /** Leads to a field of the draft; left out where it is not being written. */
+  onGo?: ((place: DraftPlace) => void) | undefined;
+};
 
 /**
  * What the e-invoice of a draft will lack, while it can still be filled in. A customer without an e-invoice address may never
  * want one: there it is a remark. That a credit note names its invoice is not told here, for every credit note must.
- *
- * @param props.paidAtOnce its terms of payment are of those that are paid as the invoice is booked
  */
-export default function EInvoiceLacks(props: { draft: InvoiceDraft; customer: Customer; paidAtOnce: boolean }) {
-  const { draft, customer, paidAtOnce } = props;
+export default function EInvoiceLacks({ draft, customer, paidAtOnce, onGo }: Props) {
   const t = useTranslations("sales.eInvoice");
   const company = useCompany();
   const words = useMissingWords();
@@ -39,14 +46,19 @@ export default function EInvoiceLacks(props: { draft: InvoiceDraft; customer: Cu
     <section className="happens" aria-label={title}>
       <h3>{title}</h3>
       <p>{t(isPossible ? "possibleLead" : "beforeLead", { customer: customer.name })}</p>
-      <ul className="grid gap-1 py-2">
+      <ul className="grid gap-3 pt-2">
         {missing.map((one) => (
-          <li key={missingKey(one)}>{words(one, customer.name)}</li>
+          <li key={missingKey(one)}>
+            <p>{words(one, customer.name)}</p>
+            <WayToMend
+              place={mendingPlace(one, draft, customer)}
+              isWrong={"rule" in one}
+              customerId={customer.id}
+              onGo={onGo}
+            />
+          </li>
         ))}
       </ul>
-      <TextLink href={`/companies/${company.id}/customers/${customer.id}/edit`} target="_blank">
-        {t("beforeCustomer")}
-      </TextLink>
     </section>
   );
 }

@@ -34,6 +34,7 @@ function Preview({ draft, paidAtOnce = null, customer = null }: Props) {
         schedule={null}
         addressed={false}
         readOnly={false}
+        onGo={() => undefined}
       />
     </FormProvider>
   );

@@ -11,6 +11,7 @@ import type { Customer } from "@/lib/api/contract/customer";
 import { type InvoiceDraft, payableOf } from "@/lib/api/contract/customer-invoice-draft";
 import type { CalendarDate } from "@/lib/dates";
 import { draftDateQuery } from "@/lib/flow/draft-date";
+import type { DraftPlace } from "@/lib/flow/e-invoice-mending";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
 import type { TotalsSettings } from "@/lib/flow/invoice-totals";
 import { AttachmentList } from "../attachments/attachment-list";
@@ -46,11 +47,13 @@ type Props = {
   addressed: boolean;
   /** This person may look and no more. */
   readOnly: boolean;
+  /** Leads to a field of the draft. */
+  onGo: (place: DraftPlace) => void;
 };
 
 /** One tread per thing that will happen, read from the stored draft: what is shown is what is sent. */
 export function FinalisePreview(props: Props) {
-  const { draft, dueOn, customer, settings, voucher, mail, proposed, schedule, addressed, readOnly } = props;
+  const { draft, dueOn, customer, settings, voucher, mail, proposed, schedule, addressed, readOnly, onGo } = props;
   const t = useTranslations("sales.sheet");
   const credit = useTranslations("sales.credit");
   const files = useTranslations("sales.attachments");
@@ -111,10 +114,10 @@ export function FinalisePreview(props: Props) {
           </div>
         ) : null}
       </section>
-      {draft.isCredit && customer ? <CreditReference draft={draft} customer={customer} /> : null}
+      {draft.isCredit && customer ? <CreditReference draft={draft} customer={customer} onGo={onGo} /> : null}
       {customer ? (
         <Suspense>
-          <EInvoiceLacks draft={draft} customer={customer} paidAtOnce={voucher.paidAtOnce !== null} />
+          <EInvoiceLacks draft={draft} customer={customer} paidAtOnce={voucher.paidAtOnce !== null} onGo={onGo} />
         </Suspense>
       ) : null}
       <section className="happens">

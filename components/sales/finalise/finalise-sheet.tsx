@@ -47,11 +47,12 @@ type Props = {
   onClose: () => void;
   onRefused: (problem: ProblemJson) => void;
   onDone: StepProps<InvoiceDraft>["onDone"];
+  onGo: StepProps<InvoiceDraft>["onGo"];
 };
 
 /** What will happen, the step itself, and what happens then. It opens by itself when the draft is already on its way. */
 export function FinaliseSheet(props: Props) {
-  const { draft, dueOn, customer, settings, today, open, onOpen, onClose, onRefused, onDone } = props;
+  const { draft, dueOn, customer, settings, today, open, onOpen, onClose, onRefused, onDone, onGo } = props;
   const t = useTranslations("sales");
   const later = useTranslations("later.mail");
   const company = useCompany();
@@ -184,6 +185,7 @@ export function FinaliseSheet(props: Props) {
         schedule={allowed && addressed && customer ? schedule : null}
         addressed={addressed}
         readOnly={!allowed}
+        onGo={onGo}
       />
     </OperationSheet>
   );

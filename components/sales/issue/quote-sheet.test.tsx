@@ -45,6 +45,7 @@ function told(addresses: object): Promise<string> {
       onRefused={() => undefined}
       onStore={async () => null}
       onDone={() => true}
+      onGo={() => undefined}
     />,
     read,
   );

@@ -1,0 +1,17 @@
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import type { Customer } from "@/lib/api/contract/customer";
+
+/** Says what an e-invoice to a customer lacks or has wrong at one field of it; null where nothing is. */
+export function useEInvoiceFault() {
+  const t = useTranslations("sales.eInvoice");
+  const { countryCode: home } = useCompany();
+  return async (field: string, customer: Customer): Promise<string | null> => {
+    // The form is opened without it most of the time.
+    const { eInvoiceFaultAt } = await import("@/lib/flow/e-invoice-mending");
+    const fault = eInvoiceFaultAt(field, customer, home);
+    if (!fault) return null;
+    const names = { customer: customer.name };
+    return fault.is === "wrong" ? t(`rule.customer.${fault.field}`, names) : t(`lacks.${fault.field}`, names);
+  };
+}
