@@ -27,6 +27,7 @@ const own = {
   missing: "This is missing",
   fill: "Fill in the number",
   identity: "Organisation number",
+  lacksNumber: /has neither an e-invoice address nor a registered number/,
   save: "Save customer",
   ready: "Nothing is missing",
   found: "Found in the network: Nykund AB",
@@ -113,7 +114,9 @@ async function mendAndSend(page: Page) {
   await sheet.getByRole("link", { name: own.fill }).click();
   const field = page.getByLabel(own.identity);
   await expect(field).toBeFocused();
+  await expect(page.getByText(own.lacksNumber)).toBeVisible();
   await field.fill("556016-0680");
+  await expect(page.getByText(own.lacksNumber)).toHaveCount(0);
   await page.getByRole("button", { name: own.save }).click();
   await expect(sheet.getByText(own.ready)).toBeVisible();
   await expect(sheet.getByText(own.found)).toBeVisible();

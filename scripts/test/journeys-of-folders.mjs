@@ -3,7 +3,7 @@ const e2e = (/** @type {readonly string[]} */ ...names) => names.map((name) => `
 /** What every page stands on. */
 const everywhere = e2e("accessible-pages", "first-invoice", "pseudo-language");
 const editing = e2e("editor", "kept-text", "same-totals", "pressed-twice", "accessible-states");
-const invoices = e2e("invoice-page", "after-invoice", "accessible-states");
+const invoices = e2e("invoice-page", "after-invoice", "e-invoice-fields", "accessible-states");
 const orders = e2e("orders", "quotes-and-orders");
 const lists = e2e("sale", "pressed-row", "bulk");
 const approving = e2e(

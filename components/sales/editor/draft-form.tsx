@@ -35,7 +35,7 @@ import type { Saved } from "./keeper-ports";
 import { IsSent, KindName, plainTerms, TotalTerms } from "./kind-name";
 import { LeaveSent } from "./leave-sent";
 import type { Overtaken } from "./overtaken-notice";
-import { type CellPath, placeRefusal, type Refusal } from "./refused-cells";
+import { type CellPath, pathOfPlace, placeRefusal, type Refusal } from "./refused-cells";
 import { RowGrid } from "./row-grid";
 import { ofArticle } from "./row-note";
 import { SavedLine } from "./saved-line";
@@ -164,8 +164,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   }, [sheet, form]);
 
   function goTo(place: DraftPlace) {
-    const row = place.field === "row" ? (writtenRows()[place.row] ?? form.getValues("rows").length - 1) : null;
-    goingTo.current = place.field === "row" ? `rows.${row ?? 0}.text` : place.field;
+    goingTo.current = pathOfPlace(place, writtenRows(), form.getValues("rows").length);
     setSheet(null);
   }
 

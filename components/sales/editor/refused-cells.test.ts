@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type FieldError, Problem } from "@/lib/problem";
-import { invoiceMembers, placeRefusal } from "./refused-cells";
+import { invoiceMembers, pathOfPlace, placeRefusal } from "./refused-cells";
 
 type Refused = Partial<FieldError> & { field: string };
 
@@ -46,4 +46,11 @@ describe("what the service refused", () => {
     expect(placed({ field: "Persons" }, { field: "Text", row: 9 })).toEqual({ cells: [], row: null, isWhole: false });
     expect(placed()).toEqual({ cells: [], row: null, isWhole: false });
   });
+});
+
+it("finds a place in the document where the form shows it, the row after the last in the blank one", () => {
+  expect(pathOfPlace({ field: "ourReference" }, places, 4)).toBe("ourReference");
+  const rowsAt = [0, 1, 2].map((row) => pathOfPlace({ field: "row", row }, places, 4));
+  expect(rowsAt).toEqual(["rows.1.text", "rows.2.text", "rows.3.text"]);
+  expect(pathOfPlace({ field: "row", row: 2 }, places, 3)).toBe("rows.2.text");
 });

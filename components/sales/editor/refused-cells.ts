@@ -1,3 +1,4 @@
+import type { DraftPlace } from "@/lib/flow/e-invoice-mending";
 import type { FieldError, Problem } from "@/lib/problem";
 import { isOfArticle } from "../of-article";
 import type { RowValues } from "./draft-values";
@@ -95,4 +96,14 @@ function whereIs(
   const place = places[sent];
   const column = rowFields[inRow?.[2] ?? field] ?? "text";
   return { path: place === undefined ? undefined : `rows.${place}.${column}`, place };
+}
+
+/**
+ * Where in the form a place in the document stands; the row after the last is the blank one, or else the last.
+ *
+ * @param places the form's row of each row of the document
+ * @param count  rows of the form
+ */
+export function pathOfPlace(place: DraftPlace, places: readonly number[], count: number): CellPath {
+  return place.field === "row" ? `rows.${places[place.row] ?? Math.max(count - 1, 0)}.text` : place.field;
 }
