@@ -5,14 +5,10 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
-import { textKeyOf } from "@/components/shell/problem-text";
-import { useToast } from "@/components/ui/toast";
-import { useTakenBack } from "@/components/undo/use-what";
 import { evidenceQuery } from "@/lib/api/browser/approvals";
 import { supplierInvoiceDraftQuery } from "@/lib/api/browser/supplier-invoice-drafts";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
 import { mayDo } from "@/lib/auth/roles";
-import { Problem } from "@/lib/problem";
 import { ActionBar } from "./action-bar";
 import { BulkBar } from "./bulk-bar";
 import css from "./cockpit.module.css";
@@ -35,6 +31,7 @@ import { useDesk, waitsForOther } from "./use-desk";
 import { usePaper } from "./use-paper";
 import { useQueue } from "./use-queue";
 import { barredBy } from "./use-standings";
+import { useTellBack } from "./use-tell-back";
 
 const viewer = () => import("@/components/document/document-viewer");
 const DocumentViewer = lazy(viewer);
@@ -49,10 +46,7 @@ export function Cockpit() {
   const t = useTranslations("approvals");
   // Its code comes while the queue is read, not after it.
   useEffect(() => void viewer().catch(() => undefined), []);
-  const problems = useTranslations("problems");
-  const takenBack = useTakenBack();
   const company = useCompany();
-  const toast = useToast();
   const mayAct = mayDo(company.role, "purchase.operate");
   const { current, now, go: goTo } = useAddress();
   const { moved, leadsBack } = useActs();
@@ -68,17 +62,8 @@ export function Cockpit() {
   const [tab, setTab] = useState<Tab>("document");
   const [sheet, setSheet] = useState<SheetKind | null>(null);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const decisions = useDecisions({ queue, desk }, (draftId, why) => {
-    const look = { label: t("look"), run: () => go(draftId) };
-    if (!(why instanceof Problem)) {
-      const words = takenBack(why);
-      if (!leadsBack(draftId)) return toast(words, look);
-      go(draftId);
-      return toast(words);
-    }
-    const name = queue.items.find(({ draft }) => draft.id === draftId)?.draft.supplierName ?? "";
-    toast(`${t("refusedToast", { name })} ${problems(textKeyOf(why, (key) => problems.has(key)))}`, look);
-  });
+  const nameOf = (draftId: string) => queue.items.find(({ draft }) => draft.id === draftId)?.draft.supplierName ?? "";
+  const decisions = useDecisions({ queue, desk }, useTellBack({ go, leadsBack, nameOf }));
 
   const isOver = (draft: SupplierInvoiceDraft) =>
     decisions.isOver(draft.id) || waitsForOther(desk.of(draft.id)) || barredBy(queue.standings, draft) !== null;

@@ -1,0 +1,216 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NextIntlClientProvider } from "next-intl";
+import { useEffect } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { CompanyProvider } from "@/components/shell/company-context";
+import { UndoToasts } from "@/components/undo/undo-toasts";
+import { pressed } from "@/lib/api/browser/presses";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import { emptySupplierDraft } from "@/lib/api/contract/supplier-invoice-write";
+import { allScopes } from "@/lib/auth/scopes";
+import { messages } from "@/lib/i18n/messages";
+import { mounted } from "../../../scripts/testing/mounted";
+import { useActs } from "./use-acts";
+import { type Decisions, useDecisions } from "./use-decisions";
+import { useTellBack } from "./use-tell-back";
+
+type Action = { label: string; keys?: string; busy?: boolean; run: () => void };
+type Passing = { words: string; action?: Action | undefined };
+
+const shown = vi.hoisted(() => ({
+  slabs: new Map<string, readonly Action[]>(),
+  passing: [] as Passing[],
+  open: (_page: string) => {},
+  show: (words: string, action?: Action) => void shown.passing.push({ words, action }),
+}));
+
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ push: (page: string) => shown.open(page) }),
+  usePathname: () => "/companies/c/purchases/approvals",
+  useSearchParams: () => new URLSearchParams(),
+}));
+vi.mock("@/components/ui/toast", () => ({
+  useToast: () => shown.show,
+  ToastSlab: ({ name, actions }: { name: string; actions: readonly Action[] }) => {
+    useEffect(() => {
+      shown.slabs.set(name, actions);
+      return () => void shown.slabs.delete(name);
+    });
+    return null;
+  },
+}));
+
+const company = {
+  ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+  ...({ offered: allScopes, role: "owner", personId: "p" } as const),
+};
+const draftOf = (id: string): SupplierInvoiceDraft => ({
+  ...emptySupplierDraft,
+  ...{ id, supplierName: "Telia", invoiceNumber: `T-${id}`, totalMinor: 10_000n, currencyCode: "SEK" },
+});
+const seen = Promise.resolve({ is: "none" } as const);
+const none = { items: [], standings: { of: new Map(), isRead: true, readAt: new Map() } };
+
+/** The portal: it answers an order when the test says so, and everything else at once. */
+function portal() {
+  const operations = new Map<string, object>();
+  const answers = new Map<string, () => void>();
+  const waitingOf = (subject: string, reference: string, key: string) => ({
+    ...{ id: `o-${subject}`, kind: "approve-supplier-invoice", key, subject, batchId: null, stage: "waiting" },
+    ...{ leftMs: 60_000, withdrawable: true, scheduled: false, onHold: false, untold: false, personId: "p" },
+    ...{
+      next: null,
+      following: [],
+      sends: false,
+      held: false,
+      posted: null,
+      made: null,
+      approval: null,
+      problem: null,
+    },
+    about: { customerName: "Telia", number: null, reference, minor: "10000", currencyCode: "SEK" },
+  });
+  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
+    const path = url.replace("/api/companies/c/operations", "");
+    const withdrawn = /^\/(.+)\/withdraw$/.exec(path)?.[1];
+    if (path === "") {
+      const { key, input } = JSON.parse(String(body)) as { key: string; input: { draftId: string } };
+      await new Promise<void>((resolve) => answers.set(input.draftId, resolve));
+      const operation = waitingOf(input.draftId, `T-${input.draftId}`, key);
+      operations.set(operation.id, operation);
+      return Response.json(operation);
+    }
+    if (withdrawn) {
+      const operation = { ...operations.get(withdrawn), stage: "withdrawn", withdrawable: false, leftMs: null };
+      operations.set(withdrawn, operation);
+      return Response.json(operation);
+    }
+    return Response.json({ items: [...operations.values()].toReversed(), answers: [], isAnswerAwaited: false });
+  });
+  return {
+    ordered: (draftId: string) => expect.poll(() => [...answers.keys()]).toContain(draftId),
+    answer: (draftId: string) => answers.get(draftId)?.(),
+    stageOf: (draftId: string) => (operations.get(`o-${draftId}`) as { stage?: string } | undefined)?.stage,
+  };
+}
+
+let leave = async () => {};
+afterEach(async () => {
+  await leave();
+  for (const { key } of pressed.now()) pressed.forget(key);
+  shown.slabs.clear();
+  shown.passing.length = 0;
+  vi.unstubAllGlobals();
+});
+
+/** The cockpit as far as keys, decisions and their toasts reach: an approval leads on to the next draft. */
+function cockpit() {
+  const at = { draft: "A" };
+  shown.open = (page) => {
+    at.draft = page.split("/").at(-1) ?? "";
+  };
+  const here: { decisions?: Decisions; moved?: () => void } = {};
+  function Desk() {
+    const { moved, leadsBack } = useActs();
+    const go = (draftId: string) => {
+      moved();
+      at.draft = draftId;
+    };
+    const tellBack = useTellBack({ go, leadsBack, nameOf: () => "Telia" });
+    here.decisions = useDecisions({ queue: none, desk: { readAt: 0 } }, tellBack);
+    here.moved = moved;
+    return null;
+  }
+  const { press, unmount } = mounted(
+    <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
+      <QueryClientProvider client={new QueryClient()}>
+        <CompanyProvider company={company}>
+          <Desk />
+          <UndoToasts />
+        </CompanyProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+  leave = unmount;
+  const ofZ = () => [...shown.slabs].find(([, actions]) => actions.some(({ keys }) => keys === "Z"));
+  return {
+    at,
+    press,
+    drawn: () => expect.poll(() => here.decisions).toBeDefined(),
+    approve: (draftId: string, next: string) => {
+      press("a");
+      here.decisions?.approve(draftOf(draftId), seen);
+      here.moved?.();
+      at.draft = next;
+    },
+    /** What Z takes back, as its toast names it. */
+    ofZ: () => ofZ()?.[0] ?? "",
+    isOver: (draftId: string) => here.decisions?.isOver(draftId),
+    pressZ: () => {
+      press("z");
+      const action = ofZ()?.[1].find(({ keys }) => keys === "Z");
+      if (!action?.busy) action?.run();
+    },
+  };
+}
+
+/** A and B approved, and Z pressed before any answer came. */
+async function takenBackAtOnce() {
+  const service = portal();
+  const desk = cockpit();
+  await desk.drawn();
+  desk.approve("A", "B");
+  desk.approve("B", "C");
+  await expect.poll(() => desk.ofZ()).toMatch("T-B");
+  desk.pressZ();
+  await service.ordered("A");
+  await service.ordered("B");
+  return { service, desk };
+}
+
+const told = () => shown.passing.map(({ words }) => words.replace(/\u00a0/g, " "));
+
+it("takes the newest approval back when Z is pressed before the answers, and names its document", async () => {
+  const { service, desk } = await takenBackAtOnce();
+  service.answer("B");
+  await expect.poll(() => service.stageOf("B")).toBe("withdrawn");
+  await expect.poll(() => desk.at.draft).toBe("B");
+  expect(told().at(-1)).toMatch(/Telia.*T-B|T-B.*Telia/);
+  expect(told().join()).not.toContain("T-A");
+  await expect.poll(() => desk.isOver("B")).toBe(false);
+  expect(desk.isOver("A")).toBe(true);
+});
+
+it("keeps Z on the newest approval while an older one is answered late", async () => {
+  const { service, desk } = await takenBackAtOnce();
+  service.answer("A");
+  await expect.poll(() => [...shown.slabs.keys()].filter((name) => name.includes("T-A"))).toHaveLength(1);
+  await expect.poll(() => service.stageOf("A")).toBe("waiting");
+  expect(desk.ofZ()).toContain("T-B");
+  expect(desk.at.draft).toBe("C");
+  service.answer("B");
+  await expect.poll(() => desk.at.draft).toBe("B");
+  expect(service.stageOf("A")).toBe("waiting");
+});
+
+it("stays on the draft it led back to when an older approval is answered after that", async () => {
+  const { service, desk } = await takenBackAtOnce();
+  service.answer("B");
+  await expect.poll(() => desk.at.draft).toBe("B");
+  const before = told();
+  service.answer("A");
+  await expect.poll(() => desk.ofZ()).toContain("T-A");
+  expect(desk.at.draft).toBe("B");
+  expect(told()).toEqual(before);
+});
+
+it("leaves the person where they are who pressed Enter meanwhile, and offers the way to what was taken back", async () => {
+  const { service, desk } = await takenBackAtOnce();
+  desk.press("Enter");
+  service.answer("B");
+  await expect.poll(() => told().join()).toContain("T-B");
+  await expect.poll(() => desk.isOver("B")).toBe(false);
+  expect(desk.at.draft).toBe("C");
+  shown.passing.at(-1)?.action?.run();
+  expect(desk.at.draft).toBe("B");
+});

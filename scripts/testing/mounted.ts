@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { vi } from "vitest";
+
+class NoElement extends EventTarget {}
+
+/**
+ * Runs components that draw nothing, with their effects, without a browser. What listens to the window hears what is pressed
+ * here; whoever calls this ends with `vi.unstubAllGlobals()`.
+ */
+export function mounted(children: ReactNode) {
+  const window = Object.assign(new EventTarget(), { HTMLIFrameElement: NoElement });
+  const document = Object.assign(new EventTarget(), { nodeType: 9, activeElement: null, defaultView: window });
+  const root = {
+    nodeType: 1,
+    nodeName: "DIV",
+    tagName: "DIV",
+    ownerDocument: document,
+    firstChild: null,
+    lastChild: null,
+  };
+  const element = Object.assign(new EventTarget(), root, { textContent: "" });
+  vi.stubGlobal("window", window);
+  vi.stubGlobal("document", document);
+  vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
+  vi.stubGlobal("removeEventListener", window.removeEventListener.bind(window));
+  const tree = createRoot(element as unknown as Element);
+  tree.render(children);
+  return {
+    press: (key: string) => window.dispatchEvent(Object.assign(new Event("keydown"), { key, repeat: false })),
+    /** Once its effects have ended. */
+    unmount: async () => {
+      tree.unmount();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
