@@ -90,3 +90,26 @@ export function operationIs(page: Page, kind: Kind, stage: Stage, invoiceId: str
     return route.fulfill({ json: { items: [operation] } });
   });
 }
+
+/** An approval that was ordered and counts down, as the portal tells of what waits. */
+export const approvalThatWaits = (reference: string) => ({
+  ...{ id: reference, kind: "approve-supplier-invoice", key: reference, subject: reference, batchId: null },
+  ...{
+    stage: "waiting",
+    withdrawable: true,
+    leftMs: 9_000,
+    carryOutAt: "2026-06-12T09:00:09.000Z",
+    scheduled: false,
+    onHold: false,
+    untold: false,
+  },
+  ...{ personId: "p", personName: "Anna Norberg", next: null, following: [], sends: false, held: false },
+  ...{ posted: null, made: null, approval: null, problem: null, resolution: null, sentAt: null, finishedAt: null },
+  about: { customerName: "Skellefte Trä AB", number: null, reference, minor: "1250000", currencyCode: "SEK" },
+});
+
+/** The same once it was taken back. */
+export const approvalTakenBack = (reference: string) => ({
+  ...approvalThatWaits(reference),
+  ...{ stage: "withdrawn", withdrawable: false, leftMs: null },
+});

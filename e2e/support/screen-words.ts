@@ -29,6 +29,7 @@ export function screenWords(language: Language) {
     showNumber: say("customers.page.showNumber"),
     writeNumber: say("customers.form.identityReplace"),
     signOut: say("shell.signOut"),
+    look: say("shell.undo.look"),
     menu: say("shell.menu", { company: "" }),
     reconnect: say("problems.reconnect"),
     disconnect: say("connection.disconnect.open"),

@@ -1,6 +1,16 @@
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
-import { answer, busy, isBooks, operationIs, refused, voucherDiffers, withoutScope } from "../support/answers";
+import {
+  answer,
+  approvalTakenBack,
+  approvalThatWaits,
+  busy,
+  isBooks,
+  operationIs,
+  refused,
+  voucherDiffers,
+  withoutScope,
+} from "../support/answers";
 import { expectAccessible, settled } from "../support/axe";
 import { booksOf } from "../support/books";
 import { threeRows, writeInvoice } from "../support/editor";
@@ -253,6 +263,21 @@ async function invoiceAndItsMail({ page, base, values, words }: StateVisit) {
   }
 }
 
+/** Approvals: one that was ordered counts down over them, and one has just been taken back. */
+async function toastsOverApprovals({ page, base, words }: StateVisit) {
+  let looks = 0;
+  await answer(page, "GET", /\/operations\/waiting$/, (route) => {
+    looks += 1;
+    const items = [approvalThatWaits("T-1"), looks > 1 ? approvalTakenBack("T-2") : approvalThatWaits("T-2")];
+    return route.fulfill({ json: { items, answers: [], isAnswerAwaited: false } });
+  });
+  await page.goto(`${base}/purchases/approvals`);
+  await settled(page);
+  await expect(page.locator(".toast")).toHaveCount(2);
+  await expect(page.locator(".toast").getByRole("button", { name: words.look })).toBeVisible();
+  await expectAccessible(page, "approvals under their toasts");
+}
+
 /** The books hold another text of a field that is being typed here, on the page of a draft. */
 async function typedInTwoPlaces(page: Page, words: ScreenWords) {
   await page.reload();
@@ -281,6 +306,7 @@ export const walksOfStates: Readonly<Record<string, (visit: StateVisit) => Promi
   "forms with errors, refusals, other people's changes and kept text": formsAndKeptText,
   "the editor: lists, errors, the sheet before finalising and every stage of it": editorAndItsSheet,
   "an invoice: new, its mail in every stage, its PDF and postings failing": invoiceAndItsMail,
+  "approvals: one counting down, one taken back": toastsOverApprovals,
 };
 
 /** Walks in one language, on a page of its own. */
