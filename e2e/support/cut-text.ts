@@ -38,6 +38,16 @@ export function cutOn(page: Page): Promise<string[]> {
       (one) => !isHidden(one) && getComputedStyle(one).display !== "inline" && isCutOff(one),
     );
 
+    const toPage = "a[href]:not([href^='#'], [href^='mailto:'], [href^='tel:'], [download])";
+    const plain = (text: string | null) => text?.trim().replace(/\s+/g, " ") ?? "";
+    /** In a row of a list, whose page says the whole of it, or that tells it as its title. */
+    function isWholeNear(line: Element): boolean {
+      const row = line.closest("tr, li");
+      if (!row) return false;
+      if (row.querySelector(toPage) || row.closest(toPage)) return true;
+      return plain(line.closest("[title]")?.getAttribute("title") ?? null) === plain(line.textContent);
+    }
+
     const shortened = new Set<Element>();
     const broken: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -47,11 +57,12 @@ export function cutOn(page: Page): Promise<string[]> {
       const text = node.textContent ?? "";
       if (!holder || text.trim() === "" || holder.closest("script, style, option, pre, code") || isHidden(holder))
         continue;
-      // A row of a list leads to the whole of it.
-      let line: Element | null = holder.closest("td, li, [role=option]") ? null : holder;
+      // What is offered to choose is read as a whole once it is chosen.
+      let line: Element | null = holder.closest("[role=option]") ? null : holder;
       for (; line; line = line.parentElement) {
         const style = getComputedStyle(line);
-        if (style.textOverflow === "ellipsis" && line.scrollWidth > line.clientWidth + 1) shortened.add(line);
+        const isCut = style.textOverflow === "ellipsis" && line.scrollWidth > line.clientWidth + 1;
+        if (isCut && !isWholeNear(line)) shortened.add(line);
         if (!style.display.startsWith("inline")) break;
       }
       if (getComputedStyle(holder).hyphens === "auto") continue;
