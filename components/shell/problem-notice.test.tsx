@@ -54,6 +54,13 @@ it("says below the area what was being done", () => {
   expect(html).toMatch(/class="what">Books are not allowed yet<.*Reading vouchers needs access to the accounting\./);
 });
 
+it.each([
+  ["The queue cannot be read", "The queue cannot be read."],
+  ["The vouchers could not be read.", "The vouchers could not be read."],
+])("ends what was being done as a sentence: %s", (title, words) => {
+  expect(shown(lacks("ea:accounting_readonly"), "en", title)).toContain(`<p>${words}</p>`);
+});
+
 it("keeps the code of every other problem", () => {
   expect(shown({ code: "internal" })).toMatch(/This did not work.*Code internal/);
 });

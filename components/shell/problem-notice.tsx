@@ -68,7 +68,7 @@ export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
         ) : null
       }
     >
-      {area && title ? <p>{title}</p> : null}
+      {area && title ? <p>{asSentence(title)}</p> : null}
       <p>
         {row ? `${t("row", { row: row.number })} ` : null}
         {lacked
@@ -87,6 +87,11 @@ export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
       )}
     </Notice>
   );
+}
+
+/** A title among other sentences ends as they do. */
+function asSentence(title: ReactNode): ReactNode {
+  return typeof title === "string" && !/[.?!]$/.test(title) ? `${title}.` : title;
 }
 
 /** Reads what the company's screens have read, whatever it is about. */
