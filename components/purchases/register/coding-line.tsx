@@ -72,7 +72,9 @@ export function CodingLine(props: Props) {
               onAccount={(account, name) => onChange({ account, name })}
             />
           </div>
-          <span className={css.name}>{row.name}</span>
+          <span className={css.name} title={row.name || undefined}>
+            {row.name}
+          </span>
         </td>
         <td className={css.text}>
           <input
