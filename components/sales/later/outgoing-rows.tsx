@@ -8,6 +8,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { textKeyOf } from "@/components/shell/problem-text";
 import { Amount } from "@/components/ui/amount";
+import { Breakable } from "@/components/ui/breakable";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { TextLink } from "@/components/ui/text-link";
@@ -59,7 +60,11 @@ export function LeavingRow({ operation, to, onChange }: LeavingProps) {
       <What operation={operation} />
       <span className={css.when}>
         {onHold ? t("onHold") : formats.time(at)}
-        {letter?.email ? <span className="two sm cut block">{letter.email}</span> : null}
+        {letter?.email ? (
+          <span className="two sm block">
+            <Breakable>{letter.email}</Breakable>
+          </span>
+        ) : null}
       </span>
       {mayDo(company.role, "sales.operate") ? (
         <span className={css.acts}>
