@@ -6,7 +6,6 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
-import { dateText } from "@/components/form/date-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { RoleLine } from "@/components/shell/role-notice";
@@ -14,13 +13,11 @@ import { loadAhead } from "@/components/ui/load-ahead";
 import { PageHead } from "@/components/ui/page-head";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { operationsQuery } from "@/lib/api/browser/operations";
-import { companySettingsQuery } from "@/lib/api/browser/reference";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { Operation } from "@/lib/api/contract/operation";
 import { mayDo } from "@/lib/auth/roles";
 import type { DraftPlace } from "@/lib/flow/e-invoice-mending";
-import { mostPriceDecimals } from "@/lib/flow/price-decimals";
 import { isPassing } from "@/lib/problem";
 import { useIsOrdered } from "../use-is-ordered";
 import { DeleteDraft } from "./delete-draft";
@@ -28,7 +25,6 @@ import type { DocumentKind, Written } from "./document-kind";
 import { DraftActions } from "./draft-actions";
 import css from "./draft-form.module.css";
 import { DraftNotices, type Told } from "./draft-notices";
-import { draftSchema, type Say } from "./draft-schema";
 import { type DraftValues, isBlank } from "./draft-values";
 import { HeadFields } from "./head-fields";
 import type { Saved } from "./keeper-ports";
@@ -42,8 +38,9 @@ import { SavedLine } from "./saved-line";
 import { useSayAtCell } from "./say-at-cell";
 import { TotalsPanel } from "./totals-panel";
 import { useDraftKeeper, useKept } from "./use-draft-keeper";
+import { useDraftSchema } from "./use-draft-schema";
 import type { FoundText } from "./use-found-text";
-import { totalsSettings, useTotalsSettings } from "./use-totals-settings";
+import { useTotalsSettings } from "./use-totals-settings";
 import { useValuesOf } from "./use-values-of";
 
 type Props<D extends Written> = {
@@ -65,24 +62,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   const valuesOf = useValuesOf(kind, today);
   const [begun] = useState(() => valuesOf(draft));
   const queries = useQueryClient();
-  const schemaFor = (values: DraftValues) => {
-    const buyer = queries.getQueryData(customerQuery(company.id, values.customerId).queryKey);
-    const totals = totalsSettings(
-      company,
-      buyer ?? null,
-      queries.getQueryData(companySettingsQuery(company.id).queryKey),
-    );
-    const priceDecimals = mostPriceDecimals(company.countryCode, buyer?.invoiceAddress.countryCode ?? null);
-    const rules = {
-      numbers: formats.numbers,
-      exampleDate: dateText(today, formats.numbers),
-      priceDecimals,
-      currency: totals.currency,
-      totals,
-    };
-    const say: Say = (key, details) => t(`error.${key}`, { ...details, kind: kind.name });
-    return draftSchema(say, rules, kind.needsDue);
-  };
+  const schemaFor = useDraftSchema(kind, today);
   const resolver: Resolver<DraftValues> = (values, ...rest) => zodResolver(schemaFor(values))(values, ...rest);
   const form = useForm<DraftValues>({ defaultValues: begun, resolver });
   const fits = (values: DraftValues) => schemaFor(values).safeParse(values).success;

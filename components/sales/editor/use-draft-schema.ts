@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { dateText } from "@/components/form/date-text";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { customerQuery } from "@/lib/api/browser/customers";
+import { companySettingsQuery } from "@/lib/api/browser/reference";
+import { mostPriceDecimals } from "@/lib/flow/price-decimals";
+import type { DocumentKind, Written } from "./document-kind";
+import { draftSchema, type Say } from "./draft-schema";
+import type { DraftValues } from "./draft-values";
+import { totalsSettings } from "./use-totals-settings";
+
+/** The rules what is typed is held to, which follow its customer and its company as far as they have been read. */
+export function useDraftSchema<D extends Written>(kind: DocumentKind<D>, today: string) {
+  const t = useTranslations("sales");
+  const formats = useFormats();
+  const company = useCompany();
+  const queries = useQueryClient();
+  return (values: DraftValues) => {
+    const buyer = queries.getQueryData(customerQuery(company.id, values.customerId).queryKey) ?? null;
+    const totals = totalsSettings(company, buyer, queries.getQueryData(companySettingsQuery(company.id).queryKey));
+    const rules = {
+      numbers: formats.numbers,
+      exampleDate: dateText(today, formats.numbers),
+      priceDecimals: mostPriceDecimals(company.countryCode, buyer?.invoiceAddress.countryCode ?? null),
+      currency: totals.currency,
+      totals,
+    };
+    const say: Say = (key, details) => t(`error.${key}`, { ...details, kind: kind.name });
+    return draftSchema(say, rules, kind.needsDue);
+  };
+}
