@@ -16,6 +16,8 @@ const own = {
   isWrong: /VAT number of Felby AB does not begin with a country/,
   fillReference: "Fill in our reference",
   reference: /^Our reference/,
+  unsaved: /before it can be saved/,
+  noReference: "The invoice has no reference of ours.",
 } as const;
 
 test.use({ locale: words.locale, timezoneId: "Europe/Stockholm" });
@@ -56,7 +58,12 @@ test("what an e-invoice will lack leads by keyboard to the field that mends it",
   await page.keyboard.press("Enter");
   await expect(sheet).toHaveCount(0);
   await expect(reference).toBeFocused();
+  await expect(page.getByText(own.noReference)).toBeVisible();
+  await expect(page.getByText(own.unsaved)).toHaveCount(0);
+  await expect(reference).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page, "a draft's field that an e-invoice lacks");
   await page.keyboard.type("Anna");
+  await expect(page.getByText(own.noReference)).toHaveCount(0);
   await page.getByRole("button", { name: words.whatWillHappen }).click();
   await expect(sheet.getByRole("button", { name: words.finalise })).toBeVisible();
   await expect(lacks.getByRole("button", { name: own.fillReference })).toHaveCount(0);

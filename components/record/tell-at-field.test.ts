@@ -1,6 +1,6 @@
 import { createFormControl } from "react-hook-form";
 import { expect, it, vi } from "vitest";
-import { tellAtField } from "./tell-at-field";
+import { sayAtField, tellAtField } from "./tell-at-field";
 
 function followed(name: string, fault: string | null = "Not a VAT number.") {
   const form = createFormControl({ defaultValues: { name: "Kök AB", vatNumber: "5560160680" } });
@@ -32,6 +32,20 @@ it("says nothing at a field that is right, or that was changed before anybody co
   left.stop();
   await new Promise((done) => setTimeout(done));
   for (const one of [right, early, left]) expect(one.said()).toBeUndefined();
+});
+
+it("says a fault at a field inside another, until that field is changed", async () => {
+  const form = createFormControl({ defaultValues: { rows: [{ text: "Bräda" }, { text: "Skruv" }] } });
+  const focused: string[] = [];
+  const { onChange } = form.register("rows.1.text");
+  sayAtField({ ...form, setFocus: (path) => focused.push(path) }, "rows.1.text", async () => "No line has an amount.");
+  const said = () => form.getFieldState("rows.1.text").error?.message;
+  expect(focused).toEqual(["rows.1.text"]);
+  await vi.waitFor(() => expect(said()).toBe("No line has an amount."));
+  form.setValue("rows.0.text", "Planka");
+  expect(said()).toBe("No line has an amount.");
+  await onChange({ target: { name: "rows.1.text", value: "Spik" }, type: "change" });
+  expect(said()).toBeUndefined();
 });
 
 it("does nothing for a name that the form does not have", () => {

@@ -18,7 +18,20 @@ export function tellAtField<V extends FieldValues>(
   faultAt: (name: string) => Promise<string | null>,
 ): () => void {
   const path = Object.keys(form.getValues()).find((field) => field === name) as Path<V> | undefined;
-  if (path === undefined) return () => undefined;
+  return path === undefined ? () => undefined : sayAtField(form, path, () => faultAt(name));
+}
+
+/**
+ * Moves the focus to a field and says what is wrong there until the field is changed.
+ *
+ * @param fault see `faultAt` of `tellAtField`
+ * @returns     stops it
+ */
+export function sayAtField<V extends FieldValues>(
+  form: Form<V>,
+  path: Path<V>,
+  fault: () => Promise<string | null>,
+): () => void {
   form.setFocus(path);
   let isChanged = false;
   const stop = form.subscribe({
@@ -27,13 +40,13 @@ export function tellAtField<V extends FieldValues>(
     formState: { values: true },
     callback: () => {
       isChanged = true;
-      if (form.getFieldState(path).error?.type === fault) form.clearErrors(path);
+      if (form.getFieldState(path).error?.type === ofLink) form.clearErrors(path);
     },
   });
-  void faultAt(name)
+  void fault()
     .catch(() => null)
     .then((message) => {
-      if (message && !isChanged) form.setError(path, { type: fault, message });
+      if (message && !isChanged) form.setError(path, { type: ofLink, message });
     });
   return () => {
     isChanged = true;
@@ -41,4 +54,5 @@ export function tellAtField<V extends FieldValues>(
   };
 }
 
-const fault = "fault";
+/** The type of an error that a link said at a field: nothing keeps the form from being saved with it. */
+export const ofLink = "link";

@@ -25,7 +25,10 @@ describe("where what a draft lacks for an e-invoice is mended", () => {
       { of: "customer", field: "identityNumber" },
       { in: "customer", field: "identityNumber" },
     ],
-    [{ of: "company", field: "account", rule: "BR-61" }, { in: "companySettings" }],
+    [
+      { of: "company", field: "account", rule: "BR-61" },
+      { in: "companySettings", setting: "account" },
+    ],
     [{ of: "company", field: "registration" }, null],
     [
       { of: "invoice", field: "ourReference" },

@@ -1,7 +1,7 @@
 import type { Customer } from "../api/contract/customer";
 import type { InvoiceDraft } from "../api/contract/customer-invoice-draft";
 import type { Missing } from "./e-invoice";
-import { isOddRate, isWrongForEInvoice } from "./e-invoice-rules";
+import { type BrokenRule, isOddRate, isWrongForEInvoice } from "./e-invoice-rules";
 
 /** A place in the editor of a draft; rows are counted as they are stored, and the one after the last is a blank one. */
 export type DraftPlace = { field: "yourReference" | "ourReference" } | { field: "row"; row: number };
@@ -10,8 +10,12 @@ export type DraftPlace = { field: "yourReference" | "ourReference" } | { field: 
 export type MendingPlace =
   | { in: "customer"; field: AddressField | "name" | "electronicAddress" | "identityNumber" | "vatNumber" }
   | { in: "draft"; place: DraftPlace }
-  /** The bookkeeping program alone shows it: with the company's settings, or with the customer. */
-  | { in: "companySettings" | "customerElsewhere" };
+  /** The bookkeeping program alone shows it. */
+  | { in: "companySettings"; setting: CompanySetting }
+  | { in: "customerElsewhere" };
+
+/** A setting of the company that a rule of e-invoices is about. */
+export type CompanySetting = Extract<BrokenRule, { of: "company" }>["field"];
 
 type AddressField = "line1" | "postalCode" | "city";
 
@@ -28,7 +32,8 @@ export function mendingPlace(
   { invoiceAddress }: Pick<Customer, "invoiceAddress">,
 ): MendingPlace | null {
   if (missing.of === "customer") return { in: "customer", field: missing.field };
-  if (missing.of === "company") return missing.field === "registration" ? null : { in: "companySettings" };
+  if (missing.of === "company")
+    return missing.field === "registration" ? null : { in: "companySettings", setting: missing.field };
   switch (missing.field) {
     case "address":
       return {

@@ -125,6 +125,6 @@ export type StepProps<D> = {
   onStore: () => Promise<D | null>;
   /** The writing has ended, by this operation if it was one. False where something typed is not in it: the page stays. */
   onDone: (by: Operation | null) => boolean;
-  /** Closes the sheet and leads to a field of the editor. */
-  onGo: (place: DraftPlace) => void;
+  /** Closes the sheet, leads to a field of the editor and says there what is wrong. */
+  onGo: (place: DraftPlace, words: string) => void;
 };

@@ -8,6 +8,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { mayDo } from "@/lib/auth/roles";
+import { countErrors } from "./count-errors";
 import css from "./draft-form.module.css";
 import type { DraftValues } from "./draft-values";
 import { useKindName, useTotalTerms } from "./kind-name";
@@ -85,11 +86,4 @@ function LiveGross({ settings }: { settings: ShownSettings }) {
   const formats = useFormats();
   const { reductionMinor } = useTotalTerms();
   return <Amount text={formats.amount(useLiveTotals(settings).grossMinor - reductionMinor, settings.currency)} />;
-}
-
-/** Every message counts, wherever in the rows it stands. */
-function countErrors(errors: unknown): number {
-  if (typeof errors !== "object" || errors === null) return 0;
-  if ("message" in errors && typeof errors.message === "string") return 1;
-  return Object.entries(errors).reduce((sum, [name, inner]) => sum + (name === "ref" ? 0 : countErrors(inner)), 0);
 }

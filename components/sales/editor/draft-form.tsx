@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
+import { sayAtField } from "@/components/record/tell-at-field";
 import { useCompany } from "@/components/shell/company-context";
 import { RoleLine } from "@/components/shell/role-notice";
 import { loadAhead } from "@/components/ui/load-ahead";
@@ -136,15 +137,16 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   const writtenRows = () => form.getValues("rows").flatMap((row, index) => (isBlank(row) ? [] : [index]));
 
   // The sheet holds the focus until it is closed.
-  const goingTo = useRef<CellPath | null>(null);
+  const goingTo = useRef<{ path: CellPath; words: string } | null>(null);
   useEffect(() => {
     if (sheet || !goingTo.current) return;
-    form.setFocus(goingTo.current);
+    const { path, words } = goingTo.current;
     goingTo.current = null;
+    sayAtField(form, path, async () => words);
   }, [sheet, form]);
 
-  function goTo(place: DraftPlace) {
-    goingTo.current = pathOfPlace(place, writtenRows(), form.getValues("rows").length);
+  function goTo(place: DraftPlace, words: string) {
+    goingTo.current = { path: pathOfPlace(place, writtenRows(), form.getValues("rows").length), words };
     setSheet(null);
   }
 

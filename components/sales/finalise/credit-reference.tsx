@@ -8,8 +8,8 @@ import { useNamedInvoices } from "../invoice/use-named-invoices";
 type Props = {
   draft: InvoiceDraft;
   customer: Customer;
-  /** Leads to a field of the draft. */
-  onGo: (place: DraftPlace) => void;
+  /** Leads to a field of the draft and says there what is wrong. */
+  onGo: (place: DraftPlace, words: string) => void;
 };
 
 /**
@@ -21,15 +21,16 @@ type Props = {
 export function CreditReference({ draft, customer, onGo }: Props) {
   const t = useTranslations("sales");
   const credited = useNamedInvoices({ ...draft, refersToId: null }, true);
+  const fault = t("eInvoice.rule.invoice.creditedInvoice", { customer: customer.name });
   // What could not be read is not said to be missing.
   if (credited.data === true || credited.isLoading || credited.isError || credited.isPaused) return null;
   return (
     <section className="happens" aria-label={t("credit.unnamedTitle")}>
       <h3>{t("credit.unnamedTitle")}</h3>
       <p>{t("credit.unnamedLead")}</p>
-      <p>{t("eInvoice.rule.invoice.creditedInvoice", { customer: customer.name })}</p>
+      <p>{fault}</p>
       <div className="acts pt-1">
-        <Button size="sm" onClick={() => onGo({ field: "row", row: draft.rows.length })}>
+        <Button size="sm" onClick={() => onGo({ field: "row", row: draft.rows.length }, fault)}>
           {t("eInvoice.fill.row")}
         </Button>
       </div>

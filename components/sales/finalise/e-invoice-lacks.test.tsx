@@ -87,6 +87,6 @@ it("leads to the field of a draft only where it is being written", () => {
 it("says that the company's own details are changed in the bookkeeping program", () => {
   const settings = { Name: "", VatCode: "" };
   expect(told({}, { of: { ...draft, vatMinor: 2_500n }, settings })).toMatch(
-    /The company has no name\. This is changed in the bookkeeping program, under its company settings\. The company&#x27;s VAT/,
+    /The company has no name\. This is changed in the bookkeeping program, under its company settings: company name\. The company&#x27;s VAT/,
   );
 });

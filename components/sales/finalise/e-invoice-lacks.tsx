@@ -16,8 +16,8 @@ type Props = {
   customer: Customer;
   /** Its terms of payment are of those that are paid as the invoice is booked. */
   paidAtOnce: boolean;
-  /** Leads to a field of the draft; left out where it is not being written. */
-  onGo?: ((place: DraftPlace) => void) | undefined;
+  /** Leads to a field of the draft and says there what is wrong; left out where the draft is not being written. */
+  onGo?: ((place: DraftPlace, words: string) => void) | undefined;
 };
 
 /**
@@ -54,7 +54,7 @@ export default function EInvoiceLacks({ draft, customer, paidAtOnce, onGo }: Pro
               place={mendingPlace(one, draft, customer)}
               isWrong={"rule" in one}
               customerId={customer.id}
-              onGo={onGo}
+              onGo={onGo && ((place) => onGo(place, words(one, customer.name)))}
             />
           </li>
         ))}

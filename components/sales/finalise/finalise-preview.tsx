@@ -47,8 +47,8 @@ type Props = {
   addressed: boolean;
   /** This person may look and no more. */
   readOnly: boolean;
-  /** Leads to a field of the draft. */
-  onGo: (place: DraftPlace) => void;
+  /** Leads to a field of the draft and says there what is wrong. */
+  onGo: (place: DraftPlace, words: string) => void;
 };
 
 /** One tread per thing that will happen, read from the stored draft: what is shown is what is sent. */

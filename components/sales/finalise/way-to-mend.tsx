@@ -10,7 +10,7 @@ type Props = {
   /** It is there, and a rule does not take it. */
   isWrong: boolean;
   customerId: string;
-  /** See `EInvoiceLacks`. */
+  /** Leads to a field of the draft; left out where it is not being written. */
   onGo?: ((place: DraftPlace) => void) | undefined;
 };
 
@@ -42,8 +42,10 @@ export function WayToMend({ place, isWrong, customerId, onGo }: Props) {
           </Button>
         </div>
       ) : null;
-    default:
-      return <p className="two sm">{t(place.in === "customerElsewhere" ? "customerElsewhere" : "companyElsewhere")}</p>;
+    case "companySettings":
+      return <p className="two sm">{t("companyElsewhere", { setting: t(`setting.${place.setting}`) })}</p>;
+    case "customerElsewhere":
+      return <p className="two sm">{t("customerElsewhere")}</p>;
   }
 
   function customerWords(field: Extract<MendingPlace, { in: "customer" }>["field"]): string {

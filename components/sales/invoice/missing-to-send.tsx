@@ -39,7 +39,7 @@ export function MissingToSend({ invoice, missing, onVoid }: Props) {
               </div>
             ) : null}
             {one.of === "company" && one.field !== "registration" ? (
-              <p className="two sm">{t("companyElsewhere")}</p>
+              <p className="two sm">{t("companyElsewhere", { setting: t(`setting.${one.field}`) })}</p>
             ) : null}
           </li>
         ))}

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { ofLink } from "@/components/record/tell-at-field";
+import { countErrors } from "./count-errors";
+
+const bad = { type: "custom", message: "Write an amount.", ref: { name: "x", message: "not an error" } };
+
+it("counts each error of a draft, in its head and in its rows", () => {
+  expect(countErrors({})).toBe(0);
+  expect(countErrors({ invoiceOn: bad, rows: [undefined, { text: bad, unitPrice: bad }] })).toBe(3);
+});
+
+it("leaves out what a link said at a field, for the draft can be saved with it", () => {
+  expect(countErrors({ ourReference: { type: ofLink, message: "No reference of ours." }, dueOn: bad })).toBe(1);
+});
