@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import type { CompanyAccess } from "@/lib/auth/access";
 import type { ConnectionState as Connection, DisconnectOutcome } from "@/lib/auth/connections";
-import type { Messages } from "@/lib/i18n/messages";
+import { type ReconnectReason, reconnectReasons } from "@/lib/auth/reconnect-reasons";
 import { Landed } from "./landed";
 
 type Props = {
@@ -87,16 +87,7 @@ export function ConnectionState({ access, connection, outcome, returnTo }: Props
   );
 }
 
-type Reason = keyof Messages["connection"]["reason"];
-const reasons: readonly Reason[] = [
-  "password_changed",
-  "revoked",
-  "refused",
-  "unexplained",
-  "lost_while_rotating",
-  "scope_missing",
-];
-
-function reasonKey(reason: string | null | undefined): Reason {
-  return reasons.find((known) => known === reason) ?? "unknown";
+/** One that a newer version of the portal wrote has no words here. */
+function reasonKey(reason: string | null | undefined): ReconnectReason | "unknown" {
+  return reconnectReasons.find((known) => known === reason) ?? "unknown";
 }

@@ -5,11 +5,11 @@ import { query } from "@/lib/db";
 import { Problem } from "@/lib/problem";
 import { sharedRead } from "@/lib/shared-read";
 import { initialsOf } from "./company-mark";
+import type { ReconnectReason } from "./reconnect-reasons";
 import { noteRefusal } from "./refusals";
 import { connectionPage } from "./return-to";
 import { type Action, isRole, mayDo, type Role } from "./roles";
 import { hostOf, sessionHashOf, type WithHeaders } from "./session";
-import type { ReconnectReason } from "./tokens/store";
 
 declare const made: unique symbol;
 

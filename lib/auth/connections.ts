@@ -5,9 +5,10 @@ import { type Tx, withPartner, withTenant } from "@/lib/db";
 import type { Connection } from "@/prisma/generated/client";
 import type { CompanyAccess } from "./access";
 import { initialsOf } from "./company-mark";
+import type { ReconnectReason } from "./reconnect-reasons";
 import { isRole, type Role } from "./roles";
 import type { Session } from "./session";
-import { keyOf, type ReconnectReason } from "./tokens/store";
+import { keyOf } from "./tokens/store";
 
 export type ConnectionStatus = "active" | "expiring" | "reconnect" | "disconnected";
 

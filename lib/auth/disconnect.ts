@@ -12,8 +12,9 @@ import { endpoints } from "./oauth/authorization-server";
 import { judgeToken } from "./oauth/service-identity";
 import { revoke } from "./oauth/token-calls";
 import { clientOf, getPartner } from "./partners";
+import type { ReconnectReason } from "./reconnect-reasons";
 import { eraseSpool, spooledTokens } from "./tokens/replay";
-import { type Held, holdConnection, keyOf, letGo, openToken, type ReconnectReason } from "./tokens/store";
+import { type Held, holdConnection, keyOf, letGo, openToken } from "./tokens/store";
 import { accessToken } from "./tokens/tokens";
 
 /**

@@ -7,10 +7,11 @@ import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
 import type { Connection } from "@/prisma/generated/client";
 import { type CompanyAccess, type ConnectionRow, connectionRowOf } from "../access";
+import type { ReconnectReason } from "../reconnect-reasons";
 import { unwrapDataKey } from "./key-ring";
 import { refreshOnce } from "./refresh";
 import { replayConnection } from "./replay";
-import { type DataKey, dataKeyOf, keyOf, openToken, type ReconnectReason } from "./store";
+import { type DataKey, dataKeyOf, keyOf, openToken } from "./store";
 
 /** A token for one call, with what it may be used for. Never leaves the server. */
 export type UsableToken = { token: string; scopes: ReadonlySet<string> };

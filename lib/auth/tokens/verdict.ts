@@ -7,7 +7,8 @@ import { Problem } from "@/lib/problem";
 import { endMembershipIn } from "../ended-membership";
 import { judgeToken, type TokenVerdict } from "../oauth/service-identity";
 import type { OAuthRefusal } from "../oauth/token-answer";
-import { endLease, type Lease, mayHaveBeenLost, openToken, type ReconnectReason } from "./store";
+import type { ReconnectReason } from "../reconnect-reasons";
+import { endLease, type Lease, mayHaveBeenLost, openToken } from "./store";
 
 /** So many refusals in a row that say nothing known end a connection: one unknown error must not. */
 const strangeRefusalsThatEnd = 5;
