@@ -14,7 +14,7 @@ import { type CompanyAnswer, callRow } from "./call";
 import { noteRegistered } from "./draft-writers";
 import { problemOfFailure } from "./errors";
 import { fileBody } from "./file-body";
-import { noted } from "./noted";
+import { noted, type Passed } from "./noted";
 import { canonicalSegments, searchOf } from "./paths";
 import { assertAskable, carriesMask, holdsPersonal, masked, withStoredNumbers } from "./personal";
 import { queryOptionsOf, queryText } from "./query";
@@ -69,9 +69,6 @@ export async function passOn(
   if (!isNoted(row.method, row.path)) return (await pass(send)).answer;
   return noted(access, match, { body, send, pass, before: () => storedRecord(access, match) });
 }
-
-/** What the service answered, as it is passed on and what it means. */
-export type Passed = { readonly answer: WholeAnswer; readonly value: unknown };
 
 /** Replaces a record nobody has changed since it was seen, and answers with the record as it is then. */
 async function replaced(

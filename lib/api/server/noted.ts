@@ -7,7 +7,9 @@ import type { Match } from "./allow-list";
 import type { CompanyAnswer } from "./call";
 import { noteWriter, takeBackWriter } from "./draft-writers";
 import { isUndone } from "./errors";
-import type { Passed } from "./forward";
+
+/** What the service answered, as it is passed on and what it means. */
+export type Passed = { readonly answer: WholeAnswer; readonly value: unknown };
 
 type Passing = {
   body: Buffer | string | undefined;
