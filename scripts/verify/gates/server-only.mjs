@@ -7,7 +7,12 @@ const server = /^lib\/(api\/server|auth|operations|drafts|jobs|audit)\/|^lib\/(d
 const serverPackages = /^(pg|pino|undici|nodemailer|graphile-worker|next-auth(\/.*)?|node:.*|@prisma\/.*)$/;
 
 /** Pure tables that screens read as well. */
-const shared = new Set(["lib/auth/roles.ts", "lib/auth/scopes.ts", "lib/auth/operation-area.ts"]);
+const shared = new Set([
+  "lib/auth/roles.ts",
+  "lib/auth/scopes.ts",
+  "lib/auth/operation-area.ts",
+  "lib/auth/reconnect-reasons.ts",
+]);
 
 /** @type {import("../sources.mjs").Gate} */
 export const serverOnlyGate = {
