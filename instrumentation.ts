@@ -1,5 +1,5 @@
-import { unavailableDigest } from "./lib/problem";
-import { noteStatus } from "./lib/process-bridge";
+import { noteStatus } from "./lib/platform/process-bridge";
+import { unavailableDigest } from "./lib/values/problem";
 
 /** Next calls this once when the server starts. */
 export async function register(): Promise<void> {

@@ -36,7 +36,7 @@ const config = {
 
 // Texts are compiled when they are bundled, so that no page carries a parser for them (9 kB less on each).
 const withTexts = createNextIntlPlugin({
-  requestConfig: "./lib/i18n/request.ts",
+  requestConfig: "./lib/platform/messages-of-request.ts",
   experimental: { messages: { path: "./lib/i18n/messages", locales: "infer", format: "json", precompile: true } },
 });
 

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { contentPolicy } from "./lib/content-policy";
+import { contentPolicy } from "./lib/platform/content-policy";
 
 /**
  * Gives every page its content policy with a fresh nonce, and tells the page its own path. It decides nothing: who may see

@@ -9,7 +9,7 @@ const explained = new Set([...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map((
 const settingsOf = (source: string) => [...source.matchAll(/^\s{2,4}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]);
 
 describe(".env.example", () => {
-  it.each(["lib/env.ts", "sandbox/settings.ts"])("explains every setting of %s", (file) => {
+  it.each(["lib/platform/env.ts", "sandbox/settings.ts"])("explains every setting of %s", (file) => {
     const settings = settingsOf(read(file));
     expect(settings.length).toBeGreaterThan(5);
     expect(settings.filter((name) => !explained.has(name))).toEqual([]);
@@ -23,12 +23,17 @@ describe(".env.example", () => {
 
   it("says something about each of them and names none that nobody reads", () => {
     const sources = [
-      "lib/env.ts",
+      "lib/platform/env.ts",
       "sandbox/settings.ts",
       "scripts/launch/settings.mjs",
       "scripts/launch/environment.mjs",
     ];
-    const others = ["scripts/launch/product.mjs", "scripts/test/chromium.mjs", "next.config.mjs", "lib/log.ts"];
+    const others = [
+      "scripts/launch/product.mjs",
+      "scripts/test/chromium.mjs",
+      "next.config.mjs",
+      "lib/platform/log.ts",
+    ];
     const text = [...sources, ...others].map(read).join("\n");
     expect([...explained].filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
     const lines = example.split("\n");

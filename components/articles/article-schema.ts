@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { grossPrice } from "@/lib/flow/gross-price";
-import { formatDecimal } from "@/lib/money";
-import { parseDecimal } from "@/lib/number-text";
+import { formatDecimal } from "@/lib/values/money";
+import { parseDecimal } from "@/lib/values/number-text";
 import { type ArticleValues, pricesFit } from "./article-values";
 
 export type ArticleRule =

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
 import type { Article } from "@/lib/api/contract/article";
-import { divideHalfAwayFromZero, rescale, tenThousandthDigits } from "@/lib/decimal";
 import { grossPrice } from "@/lib/flow/gross-price";
-import { formatDecimal } from "@/lib/money";
-import { parseDecimal } from "@/lib/number-text";
+import { divideHalfAwayFromZero, rescale, tenThousandthDigits } from "@/lib/values/decimal";
+import { formatDecimal } from "@/lib/values/money";
+import { parseDecimal } from "@/lib/values/number-text";
 
 /** What the article form holds: text and ticks, as typed. */
 export type ArticleValues = {

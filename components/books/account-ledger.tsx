@@ -11,8 +11,8 @@ import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
 import { accountBalanceQuery, fiscalYearsQuery } from "@/lib/api/browser/account-books";
 import type { FiscalYear } from "@/lib/api/contract/fiscal-year";
-import type { CalendarDate } from "@/lib/dates";
 import { ledgerPeriod } from "@/lib/flow/ledger-period";
+import type { CalendarDate } from "@/lib/values/dates";
 import { LedgerLines } from "./ledger-lines";
 import { LedgerPeriodFields } from "./ledger-period-fields";
 

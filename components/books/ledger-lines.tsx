@@ -12,9 +12,9 @@ import { Amount } from "@/components/ui/amount";
 import { Empty } from "@/components/ui/states";
 import { accountBalanceQuery, accountVouchersQuery } from "@/lib/api/browser/account-books";
 import type { AccountBalance } from "@/lib/api/contract/account-balance";
-import { addDays } from "@/lib/dates";
 import { accountLedger, type LedgerLine } from "@/lib/flow/account-ledger";
 import type { LedgerPeriod } from "@/lib/flow/ledger-period";
+import { addDays } from "@/lib/values/dates";
 import css from "./books.module.css";
 import { LedgerSums } from "./ledger-sums";
 

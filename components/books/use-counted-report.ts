@@ -10,7 +10,7 @@ import type { VatReport } from "@/lib/api/contract/vat-report";
 import type { Voucher } from "@/lib/api/contract/voucher";
 import { type CountedReturn, countVatReturn } from "@/lib/flow/vat-return";
 import { type VatReturnForm, vatReturnForm } from "@/lib/flow/vat-return-forms";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 
 export type CountedReport = {
   /** Null where the country's return is not known here. */

@@ -8,7 +8,7 @@ import { usersQuery } from "@/lib/api/browser/users";
 import type { VatReport } from "@/lib/api/contract/vat-report";
 import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 import { VatRejection } from "./vat-rejection";
 
 const company = {

@@ -17,7 +17,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/states";
 import { type VoucherSort, vouchersQuery } from "@/lib/api/browser/vouchers";
-import { isCalendarDate } from "@/lib/dates";
+import { isCalendarDate } from "@/lib/values/dates";
 import css from "./books.module.css";
 import { SeriesField } from "./series-field";
 import { useVoucherColumns } from "./voucher-columns";

@@ -7,8 +7,8 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { changeColour } from "@/lib/api/browser/company-colour";
-import { type Colour, colours } from "@/lib/colours";
-import type { Problem } from "@/lib/problem";
+import { type Colour, colours } from "@/lib/values/colours";
+import type { Problem } from "@/lib/values/problem";
 
 type Props = { companyId: string; initials: string; colour: Colour };
 

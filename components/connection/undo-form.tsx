@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { useToast } from "@/components/ui/toast";
 import { changeUndoSeconds } from "@/lib/api/browser/undo-seconds";
-import type { Problem } from "@/lib/problem";
-import { mostUndoSeconds, parseUndoSeconds } from "@/lib/undo-wait";
+import type { Problem } from "@/lib/values/problem";
+import { mostUndoSeconds, parseUndoSeconds } from "@/lib/values/undo-wait";
 
 type Props = { companyId: string; seconds: number };
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { organisationNumberExamples, organisationNumberProblem, writtenVatNumber } from "@/lib/company-numbers";
-import type { CalendarDate } from "@/lib/dates";
-import { electronicAddressProblem } from "@/lib/electronic-address";
-import { isEmailAddress } from "@/lib/email-address";
-import { readIdentityNumber } from "@/lib/identity-number";
+import { organisationNumberExamples, organisationNumberProblem, writtenVatNumber } from "@/lib/values/company-numbers";
+import type { CalendarDate } from "@/lib/values/dates";
+import { electronicAddressProblem } from "@/lib/values/electronic-address";
+import { isEmailAddress } from "@/lib/values/email-address";
+import { readIdentityNumber } from "@/lib/values/identity-number";
 import type { CustomerValues } from "./customer-values";
 
 /** Says a rule in the reader's language; a screen hands in its translator. */

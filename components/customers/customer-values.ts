@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
 import { type Customer, isMasked } from "@/lib/api/contract/customer";
-import { withHyphens, writtenOrganisationNumber, writtenVatNumber } from "@/lib/company-numbers";
-import { writtenElectronicAddress } from "@/lib/electronic-address";
+import { withHyphens, writtenOrganisationNumber, writtenVatNumber } from "@/lib/values/company-numbers";
+import { writtenElectronicAddress } from "@/lib/values/electronic-address";
 
 /** What the customer form holds: text and ticks, as typed. */
 export type CustomerValues = {

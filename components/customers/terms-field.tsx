@@ -8,7 +8,7 @@ import { span } from "@/components/record/field-section";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import type { Choice } from "@/components/ui/select-field";
 import type { Customer } from "@/lib/api/contract/customer";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import type { CustomerValues } from "./customer-values";
 
 export type TermsProps = {

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { type DocumentFile, documentFileQuery } from "@/lib/api/browser/document-files";
 import { type DocumentRefusal, documentRefusals, mostOfShownFile } from "@/lib/api/contract/document-file";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import css from "./document.module.css";
 import { FindingsNote } from "./findings-note";
 import { PdfPaper } from "./pdf-paper";

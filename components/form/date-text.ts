@@ -1,5 +1,5 @@
-import { type CalendarDate, isCalendarDate } from "@/lib/dates";
-import { numberLanguage } from "@/lib/money";
+import { type CalendarDate, isCalendarDate } from "@/lib/values/dates";
+import { numberLanguage } from "@/lib/values/money";
 
 type Spelling = { readonly dayFirst: boolean; readonly write: (year: string, month: string, day: string) => string };
 

@@ -2,7 +2,7 @@
 import { type FieldValues, type Path, useWatch } from "react-hook-form";
 import { AmountField } from "@/components/ui/amount-field";
 import type { TextFieldProps } from "@/components/ui/text-field";
-import { parseDecimal } from "@/lib/number-text";
+import { parseDecimal } from "@/lib/values/number-text";
 import { useFormField } from "./use-form-field";
 
 type Props<T extends FieldValues> = Omit<TextFieldProps, "name"> & {

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { machineNow } from "@/lib/clock";
+import { machineNow } from "@/lib/values/clock";
 
 /** What each field of a form looks like; kept text of another shape is not put back. */
 export type Shape<T> = { readonly [K in keyof T]-?: z.ZodMiniType<T[K]> };

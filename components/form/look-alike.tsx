@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { doubtfulPart } from "@/lib/look-alike-domain";
+import { doubtfulPart } from "@/lib/values/look-alike-domain";
 
 /** A hint where the domain of a mail address may be another than it seems; null where it is not. */
 export function useLookAlike(): (address: string) => string | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Problem, type ProblemDetails } from "@/lib/problem";
+import { Problem, type ProblemDetails } from "@/lib/values/problem";
 import { refusedFields } from "./refused-fields";
 
 const places = { ofMember: { Name: "name", VatNumber: "vat" }, ofCode: { 4000: "number" } } as const;

@@ -1,4 +1,4 @@
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 
 /** Where in a form the service's refusals belong. */
 export type RefusalPlaces<Field extends string, Code extends number> = {

@@ -1,6 +1,6 @@
-import { type CalendarDate, dateIn, formatDate } from "@/lib/dates";
 import { countryLanguage, figuresOf } from "@/lib/i18n/country-language";
-import { formatAmount, formatDecimal, formatMoney, formatPercent, formatQuantity } from "@/lib/money";
+import { type CalendarDate, dateIn, formatDate } from "@/lib/values/dates";
+import { formatAmount, formatDecimal, formatMoney, formatPercent, formatQuantity } from "@/lib/values/money";
 
 /** How one company's figures are written, and the words beside them for one reader. */
 export type Formats = {

@@ -3,7 +3,7 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useFormats } from "@/components/format/use-formats";
 import type { Page } from "@/lib/api/contract/list";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { ListTabs } from "./list-tabs";
 
 type Counted<Row> = UseQueryOptions<Page<Row>, Problem>;

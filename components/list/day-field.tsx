@@ -5,7 +5,7 @@ import { useState } from "react";
 import { dateOfText, dateText } from "@/components/form/date-text";
 import { useFormats } from "@/components/format/use-formats";
 import { TextField } from "@/components/ui/text-field";
-import type { CalendarDate } from "@/lib/dates";
+import type { CalendarDate } from "@/lib/values/dates";
 
 type Props = {
   label: string;

@@ -1,5 +1,5 @@
 import { longestSearch } from "@/lib/api/contract/list-query";
-import { holdsPersonalNumber } from "@/lib/personal-number-text";
+import { holdsPersonalNumber } from "@/lib/values/personal-number-text";
 
 /**
  * What a list shows, as its address says it: `?q=…&filter=…&sort=-date&page=2`.

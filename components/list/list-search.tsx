@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { longestSearch } from "@/lib/api/contract/list-query";
-import { holdsPersonalNumber } from "@/lib/personal-number-text";
+import { holdsPersonalNumber } from "@/lib/values/personal-number-text";
 import { SearchBox } from "./search-box";
 
 type Props = { label: string; placeholder: string; value: string; onSearch: (text: string) => void };

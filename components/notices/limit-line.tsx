@@ -9,7 +9,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { noticesQuery, putAwayRevealLimit } from "@/lib/api/browser/notices";
 import type { LimitNotice } from "@/lib/api/contract/notice";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import css from "./notices.module.css";
 
 /** Somebody was shown many identity numbers: told until the owner has noted it. */

@@ -11,7 +11,7 @@ import { Empty, LoadingFields } from "@/components/ui/states";
 import { TextLink } from "@/components/ui/text-link";
 import { noticeCountQuery, noticesQuery } from "@/lib/api/browser/notices";
 import type { InvoiceNotice } from "@/lib/api/contract/notice";
-import type { CalendarDate } from "@/lib/dates";
+import type { CalendarDate } from "@/lib/values/dates";
 import { LimitLine } from "./limit-line";
 import css from "./notices.module.css";
 

@@ -8,7 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { useToast } from "@/components/ui/toast";
 import { changeNoticeSettings } from "@/lib/api/browser/notices";
 import type { NoticeSettings } from "@/lib/api/contract/notice";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 
 /** Whether the person is mailed what waits for them; it says so where nobody can be. */
 export function NoticeSettingsForm({ settings }: { settings: NoticeSettings }) {

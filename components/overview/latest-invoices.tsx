@@ -12,7 +12,7 @@ import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Page } from "@/lib/api/contract/list";
 import { mayDo } from "@/lib/auth/roles";
 import { claimedMinor, standingOf } from "@/lib/flow/invoice-standing";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 
 type Props = { page: Page<Invoice> | undefined; today: string | null; failed: Problem | null; onRetry: () => void };
 

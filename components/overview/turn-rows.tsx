@@ -10,8 +10,8 @@ import { Stage } from "@/components/ui/stage";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Order } from "@/lib/api/contract/order";
 import { mayDo } from "@/lib/auth/roles";
-import { daysBetween } from "@/lib/dates";
 import { claimedMinor, standingOf } from "@/lib/flow/invoice-standing";
+import { daysBetween } from "@/lib/values/dates";
 import type { TurnDraft } from "./turn-draft";
 import type { TurnQuote } from "./turn-quote";
 

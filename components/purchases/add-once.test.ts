@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 import { addOnce } from "./add-once";
 
 type Record = { id: string; name: string };

@@ -1,6 +1,6 @@
 import { mayBeDone } from "@/components/record/may-be-done";
 import type { Result } from "@/lib/api/browser/call";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 
 type Named = { readonly id: string; readonly name: string };
 

@@ -6,7 +6,7 @@ import { RecordBody } from "@/components/record/record-body";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { DocumentSide } from "./document-side";
 
 type Props<T> = {

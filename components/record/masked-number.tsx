@@ -5,7 +5,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import type { Result } from "@/lib/api/browser/call";
 import { mayDo } from "@/lib/auth/roles";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 
 type Props = {
   masked: string;

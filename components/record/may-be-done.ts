@@ -1,4 +1,4 @@
-import type { ProblemCode } from "@/lib/problem";
+import type { ProblemCode } from "@/lib/values/problem";
 
 const lostAnswers: ReadonlySet<ProblemCode> = new Set([
   "outcome_unknown",

@@ -1,5 +1,5 @@
 import type { DraftEdit, DraftEditInput } from "@/lib/api/contract/draft-edit";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 
 type Answer = { ok: true } | { ok: false; problem: Pick<Problem, "code"> };
 

@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
 import type { Action } from "@/lib/auth/roles";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 
 type Props<Stored> = {
   title: string;

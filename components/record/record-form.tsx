@@ -10,7 +10,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { IntoView } from "@/components/ui/into-view";
 import { Notice } from "@/components/ui/states";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { mayBeDone } from "./may-be-done";
 import type { Flat, RecordFormState, Stored } from "./use-record-form";
 

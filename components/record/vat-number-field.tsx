@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
-import { countryOfVatNumber, vatNumberProblem } from "@/lib/company-numbers";
+import { countryOfVatNumber, vatNumberProblem } from "@/lib/values/company-numbers";
 
 /** What the form around it has besides. */
 type Values = { vatNumber: string; countryCode: string };

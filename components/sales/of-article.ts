@@ -1,4 +1,4 @@
-import type { FieldError } from "@/lib/problem";
+import type { FieldError } from "@/lib/values/problem";
 
 /** What the service says of an article's coding, or of the account that lacks. */
 const codes: ReadonlySet<string> = new Set(["3002", "4024", "4027"]);

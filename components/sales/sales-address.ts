@@ -1,6 +1,6 @@
 import type { ListSpec } from "@/components/list/list-address";
 import type { Narrowed } from "@/lib/api/browser/narrowed";
-import { isCalendarDate } from "@/lib/dates";
+import { isCalendarDate } from "@/lib/values/dates";
 import type { SalesSort } from "./sales-columns";
 
 /** What a tab lists: everything; a stage; or all of one kind, what is settled too. */

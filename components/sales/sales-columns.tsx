@@ -7,7 +7,7 @@ import type { Column } from "@/components/list/list-table";
 import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
 import { Stage } from "@/components/ui/stage";
-import type { CalendarDate } from "@/lib/dates";
+import type { CalendarDate } from "@/lib/values/dates";
 import css from "./sales-list.module.css";
 import type { Next, SalesRow } from "./sales-row";
 

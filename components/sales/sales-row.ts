@@ -3,9 +3,9 @@ import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import type { UntoldAnswer } from "@/lib/api/contract/offer";
 import type { Order } from "@/lib/api/contract/order";
 import type { Quote } from "@/lib/api/contract/quote";
-import { type CalendarDate, daysBetween } from "@/lib/dates";
 import { claimedMinor, type InvoiceStanding, standingOf } from "@/lib/flow/invoice-standing";
 import { type NotVoidable, whyNotVoidable } from "@/lib/flow/void-rule";
+import { type CalendarDate, daysBetween } from "@/lib/values/dates";
 import type { UnplacedOrder } from "./editor/unplaced-orders";
 
 export type SalesStage = "draft" | "sent" | "declined" | "accepted" | "ordered" | InvoiceStanding;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Problem, toProblemJson } from "@/lib/problem";
+import { Problem, toProblemJson } from "@/lib/values/problem";
 import { problemOf, stageText, wordsFor } from "./stage-text";
 
 const reconnect = toProblemJson(new Problem("reconnect_required"));

@@ -1,5 +1,5 @@
 import type { Operation } from "@/lib/api/contract/operation";
-import { isPassing } from "@/lib/problem";
+import { isPassing } from "@/lib/values/problem";
 
 export type StageText = Operation["stage"] | "waits" | "waitsLogin" | "checkingWaits";
 

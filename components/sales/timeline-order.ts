@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@/lib/dates";
+import type { CalendarDate } from "@/lib/values/dates";
 
 /** What happens on the way of a sale, in the order in which it does where nobody knows better. */
 const chainSteps = [

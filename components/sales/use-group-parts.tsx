@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import type { RowGroup } from "@/components/list/list-table";
 import { perPart } from "@/components/turn/use-sales-turn";
 import { TextLink } from "@/components/ui/text-link";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import type { SalesFilter } from "./sales-address";
 import css from "./sales-list.module.css";
 import type { SalesRow } from "./sales-row";

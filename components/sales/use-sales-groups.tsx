@@ -11,7 +11,7 @@ import { ordersQuery } from "@/lib/api/browser/orders";
 import { quotesQuery } from "@/lib/api/browser/quotes";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Quote, QuoteEnd } from "@/lib/api/contract/quote";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import type { SalesFilter } from "./sales-address";
 import {
   newestFirst,

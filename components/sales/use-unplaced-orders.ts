@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { readNewEdits } from "@/lib/api/browser/draft-edits";
 import type { Narrowed } from "@/lib/api/browser/narrowed";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { shelfPrefix } from "./editor/shelf-prefix";
 import type { UnplacedOrder } from "./editor/unplaced-orders";
 import type { SalesAsked } from "./sales-address";

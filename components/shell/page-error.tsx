@@ -2,7 +2,7 @@
 import { buttonClass } from "@/components/ui/button-class";
 import { Notice } from "@/components/ui/states";
 import { documentLocale, pageErrorTexts } from "@/lib/i18n/page-error-texts";
-import { unavailableDigest } from "@/lib/problem";
+import { unavailableDigest } from "@/lib/values/problem";
 
 type Props = { digest?: string | undefined; onAgain: () => void };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { operationConflicts } from "@/lib/api/contract/operation-conflict";
 import { locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
-import { problemCodes } from "@/lib/problem";
+import { problemCodes } from "@/lib/values/problem";
 import { cureOf, supportCode, textKeyOf } from "./problem-text";
 
 /** Every ErrorCode the service's documentation names. */

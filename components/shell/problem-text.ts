@@ -1,8 +1,8 @@
 import type { OperationConflict } from "@/lib/api/contract/operation-conflict";
 import { areaOfScope, type WorkArea } from "@/lib/auth/scopes";
 import type { Messages } from "@/lib/i18n/messages";
-import { personalNumberAsked, personalNumbersOfDay } from "@/lib/personal-number-text";
-import type { Problem } from "@/lib/problem";
+import { personalNumberAsked, personalNumbersOfDay } from "@/lib/values/personal-number-text";
+import type { Problem } from "@/lib/values/problem";
 
 /**
  * A Problem as the browser holds it; `detail: "offline"` means that no answer came at all, and `personalNumberAsked`

@@ -1,7 +1,7 @@
 "use client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { ProblemNotice } from "./problem-notice";
 
 type Props = {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { personalNumberAsked } from "@/lib/personal-number-text";
-import type { Problem } from "@/lib/problem";
+import { personalNumberAsked } from "@/lib/values/personal-number-text";
+import type { Problem } from "@/lib/values/problem";
 
 /** What a list that a field offers says where it could not be read: `otherwise`, unless the search itself was the reason. */
 export function useUnreadText(): (problem: Pick<Problem, "detail">, otherwise: string) => string {

@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { Link } from "@/components/ui/link";
 import type { CompanyAccess } from "@/lib/auth/access";
 import type { ConnectionState } from "@/lib/auth/connections";
-import { now } from "@/lib/clock";
+import { now } from "@/lib/values/clock";
 import { ConnectionForm } from "./connection-form";
 
 type Props = { access: CompanyAccess; connection: ConnectionState | null; onlyTrouble?: boolean };

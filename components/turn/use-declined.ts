@@ -7,7 +7,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { declinedQuery } from "@/lib/api/browser/offers";
 import { mostNamed, ongoingAmongQuery, type QuotesNarrowed } from "@/lib/api/browser/quotes";
 import type { QuoteEnd } from "@/lib/api/contract/quote";
-import type { CalendarDate } from "@/lib/dates";
+import type { CalendarDate } from "@/lib/values/dates";
 
 export type Declined = {
   /** Of each declined quote the day. */

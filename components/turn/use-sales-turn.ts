@@ -12,7 +12,7 @@ import { quotesQuery } from "@/lib/api/browser/quotes";
 import { waitingQuery } from "@/lib/api/browser/waiting-operations";
 import type { QuoteEnd } from "@/lib/api/contract/quote";
 import { type Action, mayDo } from "@/lib/auth/roles";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { turnQuotes } from "./turn-quotes";
 import { turnUndelivered } from "./turn-undelivered";
 import { useDeclined, useDeclinedOngoing } from "./use-declined";

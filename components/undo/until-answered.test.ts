@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Result } from "@/lib/api/browser/call";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 import { untilAnswered } from "./until-answered";
 
 const lost: Result<string> = { ok: false, problem: new Problem("remote_busy", { detail: "offline" }) };

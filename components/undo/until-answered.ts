@@ -1,5 +1,5 @@
 import type { Result } from "@/lib/api/browser/call";
-import { isPassing } from "@/lib/problem";
+import { isPassing } from "@/lib/values/problem";
 
 type Ports = {
   /** No answer came, or none that says where it stands; the same is asked again. */

@@ -6,7 +6,7 @@ import type { Ordered } from "@/lib/api/browser/presses";
 import { allScopes } from "@/lib/auth/scopes";
 import { type Locale, locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 import { useRefusals } from "./use-refusals";
 import { useManyTakenBack, useTakenBack } from "./use-what";
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { textKeyOf } from "@/components/shell/problem-text";
 import type { ManyOrdered, Ordered } from "@/lib/api/browser/presses";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { useWhat, useWhatOfMany } from "./use-what";
 
 /** Why something was not taken back or hastened, and what it was about: several may wait at once. */

@@ -5,7 +5,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { useToast } from "@/components/ui/toast";
 import { readOperation, sendNow, withdrawOperation } from "@/lib/api/browser/waiting-acts";
 import type { Operation } from "@/lib/api/contract/operation";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { useRefusals } from "./use-refusals";
 import { useTakenBack } from "./use-what";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GET } from "../../app/api/companies/[companyId]/documents/[attachmentId]/route";
-import { Problem } from "../problem";
+import { Problem } from "../values/problem";
 import { documentHeaders } from "./contract/document-file";
 import { books } from "./server/books";
 import { allowedAddress, documentFile } from "./server/document-file";

@@ -3,7 +3,7 @@ import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectionOf } from "../auth/connections";
 import { endSession, sessionOf } from "../auth/session";
-import { withTenant } from "../db";
+import { withTenant } from "../platform/db";
 import { type AttackedPortal, type Method, methods, startAttackedPortal } from "./testing/attacks";
 
 let portal: AttackedPortal;

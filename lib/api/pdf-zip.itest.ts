@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { POST } from "../../app/api/companies/[companyId]/sales/pdfs/route";
-import { withTenant } from "../db";
+import { withTenant } from "../platform/db";
 import { fetchZip } from "./browser/pdf-zip";
 import { invoices } from "./contract/customer-invoice";
 import type { ZipEntry } from "./contract/pdf-zip";

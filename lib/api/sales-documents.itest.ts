@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { addDays } from "../dates";
+import { addDays } from "../values/dates";
 import type { Result } from "./browser/call";
 import { invoicesMadeOf } from "./browser/invoices";
 import { deleteOrder, deliveryNotePath, orderPdfPath, orderQuery, ordersMadeOf, ordersQuery } from "./browser/orders";

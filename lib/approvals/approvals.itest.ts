@@ -7,7 +7,6 @@ import type { Evidence } from "../api/contract/approval";
 import { supplierInvoiceDrafts } from "../api/contract/supplier-invoice-draft";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { query, withTenant } from "../db";
 import { runBatch, withdrawBatch } from "../operations/batch";
 import { resumeOperations } from "../operations/resume";
 import { runOperation } from "../operations/run";
@@ -23,6 +22,7 @@ import {
   waitingDraft,
 } from "../operations/testing/approvals";
 import { settledOperation } from "../operations/testing/settled";
+import { query, withTenant } from "../platform/db";
 import { listColleagues } from "./colleagues";
 import { readEvidence } from "./evidence";
 import { readFile } from "./file";

@@ -4,9 +4,9 @@ import { type User, users } from "@/lib/api/contract/user";
 import { books } from "@/lib/api/server/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { isRole, mayDo } from "@/lib/auth/roles";
-import { type Tx, withTenant } from "@/lib/db";
 import { isWorthWaiting } from "@/lib/operations/step";
-import { Problem } from "@/lib/problem";
+import { type Tx, withTenant } from "@/lib/platform/db";
+import { Problem } from "@/lib/values/problem";
 
 /**
  * Who of the company's people in the portal may be asked about an invoice, or get one, by name.

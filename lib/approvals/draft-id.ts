@@ -1,5 +1,5 @@
 import "server-only";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,11 +1,11 @@
 import "server-only";
 import * as z from "zod";
-import { accepted } from "@/lib/accepted";
 import { type Evidence, mostOfEvidence } from "@/lib/api/contract/approval";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
 import { books } from "@/lib/api/server/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { now } from "@/lib/clock";
+import { accepted } from "@/lib/values/accepted";
+import { now } from "@/lib/values/clock";
 import { draftIdOf } from "./draft-id";
 import { weighEvidence } from "./evidence/weigh";
 import { manyDrafts } from "./many-drafts";

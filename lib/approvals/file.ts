@@ -3,7 +3,7 @@ import type { ApprovalFile } from "@/lib/api/contract/approval";
 import type { RejectInput } from "@/lib/api/contract/approval-operation";
 import type { OperationStage } from "@/lib/api/contract/operation";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { type Tx, withTenant } from "@/lib/db";
+import { type Tx, withTenant } from "@/lib/platform/db";
 import type { DocumentSeen, Operation } from "@/prisma/generated/client";
 import { draftIdOf } from "./draft-id";
 import { rowsOfDraft } from "./request-rows";

@@ -2,8 +2,8 @@ import "server-only";
 import { audit } from "@/lib/audit/audit";
 import { open, seal } from "@/lib/auth/tokens/cipher";
 import type { DataKey } from "@/lib/auth/tokens/store";
-import { now } from "@/lib/clock";
-import type { Tenant, Tx } from "@/lib/db";
+import type { Tenant, Tx } from "@/lib/platform/db";
+import { now } from "@/lib/values/clock";
 import type { ApprovalRequest as Row } from "@/prisma/generated/client";
 
 type Person = Tenant & { personId: string };

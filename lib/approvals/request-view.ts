@@ -2,7 +2,7 @@ import "server-only";
 import type { ApprovalRequest, RequestAbout, RequestKind } from "@/lib/api/contract/approval";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
-import type { Tx } from "@/lib/db";
+import type { Tx } from "@/lib/platform/db";
 import type { ApprovalRequest as Row } from "@/prisma/generated/client";
 import { openWords } from "./request-rows";
 

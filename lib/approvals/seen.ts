@@ -1,13 +1,13 @@
 import "server-only";
 import * as z from "zod";
-import { accepted } from "@/lib/accepted";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
 import { books } from "@/lib/api/server/books";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { now } from "@/lib/clock";
-import { type Tx, withTenant } from "@/lib/db";
-import { Problem } from "@/lib/problem";
+import { type Tx, withTenant } from "@/lib/platform/db";
+import { accepted } from "@/lib/values/accepted";
+import { now } from "@/lib/values/clock";
+import { Problem } from "@/lib/values/problem";
 import { draftIdOf } from "./draft-id";
 
 const input = z.strictObject({ attachmentId: z.guid(), isShown: z.boolean().default(true) });

@@ -7,7 +7,7 @@ import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/cont
 import { books } from "@/lib/api/server/books";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { isWorthWaiting } from "@/lib/operations/step";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 
 /** Suppliers asked for in one call: services bound how much a filter may say. */
 const atOnce = 20;

@@ -1,6 +1,6 @@
 import "server-only";
-import { now } from "@/lib/clock";
-import { type Tenant, type Tx, withTenant } from "@/lib/db";
+import { type Tenant, type Tx, withTenant } from "@/lib/platform/db";
+import { now } from "@/lib/values/clock";
 import type { Prisma } from "@/prisma/generated/client";
 import { hashOfEvent } from "./chain";
 

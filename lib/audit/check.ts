@@ -1,7 +1,7 @@
 import "server-only";
 import type { ChainVerdict } from "../api/contract/history";
-import { machineNow, now } from "../clock";
-import { type Tenant, withTenant } from "../db";
+import { type Tenant, withTenant } from "../platform/db";
+import { machineNow, now } from "../values/clock";
 import { type AuditRow, type ChainPlace, chainStart, followChain } from "./chain";
 
 /** As many rows as are held at once. */

@@ -5,8 +5,8 @@ import { POST as start } from "@/app/api/connections/start/route";
 import { POST as preferences } from "@/app/api/preferences/route";
 import { POST as signOutRoute } from "@/app/api/sign-out/route";
 import { firstBreak } from "@/lib/audit/chain";
-import { query, withPartner, withTenant } from "@/lib/db";
-import type { Problem } from "@/lib/problem";
+import { query, withPartner, withTenant } from "@/lib/platform/db";
+import type { Problem } from "@/lib/values/problem";
 import { accessOfPerson, companyAccess } from "./access";
 import { connectionOf, listCompanies } from "./connections";
 import { cookieRules } from "./cookies";
@@ -275,7 +275,7 @@ describe("a connection", () => {
       tx.connection.findFirstOrThrow({ where: { personId: access.personId } }),
     );
     expect(Buffer.from(row.accessTokenSealed ?? []).includes(token.slice(0, 20))).toBe(false);
-    const { env } = await import("@/lib/env");
+    const { env } = await import("@/lib/platform/env");
     const newer = { id: "k2", key: Buffer.alloc(32, 9) };
     env().TOKEN_KEYS.unshift(newer);
     expect(await rewrapDataKeys(newer)).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { cookieRules } from "./cookies";
 import { testEnv } from "./testing/env";
 
 const reads = vi.hoisted(() => [] as { values: unknown[]; answer: (rows: object[]) => void }[]);
-vi.mock("@/lib/db", () => ({
+vi.mock("@/lib/platform/db", () => ({
   query: ({ values }: { values: unknown[] }) =>
     new Promise((resolve) => reads.push({ values, answer: (rows) => resolve({ rows }) })),
 }));

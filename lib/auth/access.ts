@@ -1,9 +1,9 @@
 import "server-only";
 import { cache } from "react";
-import type { Colour } from "@/lib/colours";
-import { query } from "@/lib/db";
-import { Problem } from "@/lib/problem";
-import { sharedRead } from "@/lib/shared-read";
+import { query } from "@/lib/platform/db";
+import { sharedRead } from "@/lib/platform/shared-read";
+import type { Colour } from "@/lib/values/colours";
+import { Problem } from "@/lib/values/problem";
 import { initialsOf } from "./company-mark";
 import type { ReconnectReason } from "./reconnect-reasons";
 import { noteRefusal } from "./refusals";

@@ -1,6 +1,6 @@
 import "server-only";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
 import { call } from "./oauth/http";
 
 /**

@@ -1,8 +1,8 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { machineNow } from "@/lib/clock";
-import { type Tx, withPartner } from "@/lib/db";
-import { Problem } from "@/lib/problem";
+import { type Tx, withPartner } from "@/lib/platform/db";
+import { machineNow } from "@/lib/values/clock";
+import { Problem } from "@/lib/values/problem";
 import type { CompanyAccess } from "./access";
 import { type Attempt, attemptSeconds, hashOfState } from "./attempts";
 

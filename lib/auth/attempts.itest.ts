@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { withPartner } from "@/lib/db";
+import { withPartner } from "@/lib/platform/db";
 import { hashOfState } from "./attempts";
 import { cookieRules } from "./cookies";
 import { saveDefaultPartner, savePartner } from "./partners";

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, createHmac, hkdfSync } from "node:crypto";
-import { machineNow } from "@/lib/clock";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
+import { machineNow } from "@/lib/values/clock";
 import { cookieRules, cookiesOf, setCookie } from "./cookies";
 import type { Purpose } from "./oauth/authorization-request";
 import { open, seal } from "./tokens/cipher";

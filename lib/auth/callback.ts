@@ -1,8 +1,8 @@
 import "server-only";
 import { audit } from "@/lib/audit/audit";
-import { log } from "@/lib/log";
-import { Problem } from "@/lib/problem";
-import { toProblem } from "@/lib/problem-response";
+import { log } from "@/lib/platform/log";
+import { toProblem } from "@/lib/platform/problem-response";
+import { Problem } from "@/lib/values/problem";
 import { awaitOutcome, claimAttempt, type OtherCompanyBack, type Outcome, settleAttempt } from "./attempt-rows";
 import { type Attempt, clearedAttempt, findAttempt, hashOfState, sessionIdOf } from "./attempts";
 import { exchange, NoAccess, OtherCompany } from "./exchange";

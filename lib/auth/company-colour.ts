@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
-import { accepted } from "@/lib/accepted";
 import { audit } from "@/lib/audit/audit";
-import { type Colour, colours, nextColour } from "@/lib/colours";
-import { seeAsPerson, type Tenant, type Tx, withTenant } from "@/lib/db";
+import { seeAsPerson, type Tenant, type Tx, withTenant } from "@/lib/platform/db";
+import { accepted } from "@/lib/values/accepted";
+import { type Colour, colours, nextColour } from "@/lib/values/colours";
 import { type CompanyAccess, requireAction } from "./access";
 
 const change = z.strictObject({ colour: z.enum(colours) });

@@ -1,7 +1,7 @@
 import "server-only";
-import { now } from "@/lib/clock";
-import type { Colour } from "@/lib/colours";
-import { type Tx, withPartner, withTenant } from "@/lib/db";
+import { type Tx, withPartner, withTenant } from "@/lib/platform/db";
+import { now } from "@/lib/values/clock";
+import type { Colour } from "@/lib/values/colours";
 import type { Connection } from "@/prisma/generated/client";
 import type { CompanyAccess } from "./access";
 import { initialsOf } from "./company-mark";

@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 /** The names of the portal's cookies and how they are set, from APP_URL in one place. */
 export type CookieRules = {

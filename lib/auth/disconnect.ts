@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { audit } from "@/lib/audit/audit";
-import { machineNow, now } from "@/lib/clock";
-import { withTenant } from "@/lib/db";
-import { Problem } from "@/lib/problem";
+import { withTenant } from "@/lib/platform/db";
+import { machineNow, now } from "@/lib/values/clock";
+import { Problem } from "@/lib/values/problem";
 import { type CompanyAccess, connectionRowOf } from "./access";
 import { setAppStoreStatus } from "./app-store";
 import type { DisconnectOutcome } from "./connections";

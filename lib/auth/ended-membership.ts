@@ -1,7 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/audit";
-import { now } from "@/lib/clock";
-import { type Tenant, type Tx, withTenant } from "@/lib/db";
+import { type Tenant, type Tx, withTenant } from "@/lib/platform/db";
+import { now } from "@/lib/values/clock";
 
 /** The service's word for a person who has no access to the company any more (docs/api/requests.md#error-codes). */
 const noAccess = 4011;

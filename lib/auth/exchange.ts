@@ -1,8 +1,8 @@
 import "server-only";
-import { now } from "@/lib/clock";
-import { withPartner } from "@/lib/db";
-import { log } from "@/lib/log";
-import { Problem } from "@/lib/problem";
+import { withPartner } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+import { now } from "@/lib/values/clock";
+import { Problem } from "@/lib/values/problem";
 import { setAppStoreStatus } from "./app-store";
 import type { Attempt } from "./attempts";
 import { endMembership, saysNoAccess } from "./ended-membership";

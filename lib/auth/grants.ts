@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { audit } from "@/lib/audit/audit";
-import { now } from "@/lib/clock";
-import { type Tenant, type Tx, withTenant } from "@/lib/db";
-import { env } from "@/lib/env";
+import { type Tenant, type Tx, withTenant } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { now } from "@/lib/values/clock";
 import { firstColour } from "./company-colour";
 import type { TokenClaims } from "./oauth/access-token";
 import type { Purpose } from "./oauth/authorization-request";

@@ -1,5 +1,5 @@
 import "server-only";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 import { cookieRules } from "./cookies";
 import type { WithHeaders } from "./session";
 

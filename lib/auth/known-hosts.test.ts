@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { PartMissing } from "../part-missing";
+import { PartMissing } from "../platform/part-missing";
 import { isKnownHost } from "./known-hosts";
 
 const state = vi.hoisted(() => ({ nowMs: 0, asStranger: false, lookUps: [] as boolean[], answer: async () => true }));
 
-vi.mock("@/lib/clock", () => ({ machineNow: () => new Date(state.nowMs) }));
-vi.mock("@/lib/log", () => ({ log: () => ({ error: () => {} }) }));
-vi.mock("@/lib/db", () => ({
+vi.mock("@/lib/values/clock", () => ({ machineNow: () => new Date(state.nowMs) }));
+vi.mock("@/lib/platform/log", () => ({ log: () => ({ error: () => {} }) }));
+vi.mock("@/lib/platform/db", () => ({
   asStranger: <T>(work: () => T): T => {
     state.asStranger = true;
     try {

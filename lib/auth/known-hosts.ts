@@ -1,8 +1,8 @@
 import "server-only";
-import { machineNow } from "@/lib/clock";
-import { asStranger } from "@/lib/db";
-import { log } from "@/lib/log";
-import { isPartMissing } from "@/lib/part-missing";
+import { asStranger } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+import { isPartMissing } from "@/lib/platform/part-missing";
+import { machineNow } from "@/lib/values/clock";
 import { findPartnerByHost } from "./partners";
 
 type Remembered = { isKnown: boolean; untilMs: number };

@@ -1,9 +1,9 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import type { Adapter, AdapterSession, AdapterUser } from "next-auth/adapters";
-import { type Tx, withPartner } from "@/lib/db";
-import { writeIfRoom } from "@/lib/disk-full";
-import { env } from "@/lib/env";
+import { type Tx, withPartner } from "@/lib/platform/db";
+import { writeIfRoom } from "@/lib/platform/disk-full";
+import { env } from "@/lib/platform/env";
 import type { Person } from "@/prisma/generated/client";
 import { cookieRules } from "./cookies";
 import { hashOfSession, rolledOn, sessionSeconds } from "./session";

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { query, withoutTenant } from "@/lib/db";
-import { env } from "@/lib/env";
+import { query, withoutTenant } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import type { Partner } from "@/prisma/generated/client";
 import type { OAuthClient } from "./oauth/token-calls";
 import { open, seal } from "./tokens/cipher";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { env } from "../env";
+import { env } from "../platform/env";
 import { type CompanyAccess, companyAccess, connectionRowOf } from "./access";
 import { otherCompanyBack } from "./attempt-rows";
 import { connectionOf } from "./connections";

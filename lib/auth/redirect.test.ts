@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, it } from "vitest";
-import { Problem } from "@/lib/problem";
-import { type AnswerNotes, followAnswers } from "@/lib/process-bridge";
+import { type AnswerNotes, followAnswers } from "@/lib/platform/process-bridge";
+import { Problem } from "@/lib/values/problem";
 import { noteLimitReached, problemAnswer, readForm } from "./redirect";
 
 const headers = { "content-type": "application/x-www-form-urlencoded" };

@@ -1,8 +1,8 @@
 import "server-only";
-import { Problem, type ProblemCode } from "@/lib/problem";
-import { problemResponse, toProblem } from "@/lib/problem-response";
-import { noteStatus } from "@/lib/process-bridge";
-import { isStorable } from "@/lib/storable";
+import { problemResponse, toProblem } from "@/lib/platform/problem-response";
+import { noteStatus } from "@/lib/platform/process-bridge";
+import { Problem, type ProblemCode } from "@/lib/values/problem";
+import { isStorable } from "@/lib/values/storable";
 import { withParameters } from "./return-to";
 import type { WithHeaders } from "./session";
 

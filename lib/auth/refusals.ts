@@ -1,8 +1,8 @@
 import "server-only";
 import { audit } from "@/lib/audit/audit";
-import { machineNow } from "@/lib/clock";
-import { log } from "@/lib/log";
-import { Problem } from "@/lib/problem";
+import { log } from "@/lib/platform/log";
+import { machineNow } from "@/lib/values/clock";
+import { Problem } from "@/lib/values/problem";
 import { assertSameOrigin } from "./guard";
 import { findPartnerByHost } from "./partners";
 import { hostOf, type Session, sessionHashOf, sessionOf, type WithHeaders } from "./session";

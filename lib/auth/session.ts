@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { cache } from "react";
-import { machineNow } from "@/lib/clock";
-import { query, type Tx, withPartner } from "@/lib/db";
+import { query, type Tx, withPartner } from "@/lib/platform/db";
+import { machineNow } from "@/lib/values/clock";
 import { cookieRules, cookiesOf, setCookie } from "./cookies";
 
 /** Who is signed in in this browser. `sessionId` is the hash the database knows; the id itself is only in the cookie. */

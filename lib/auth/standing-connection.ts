@@ -1,5 +1,5 @@
 import "server-only";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 import { accessOfPerson } from "./access";
 import { judgeToken } from "./oauth/service-identity";
 import { accessToken } from "./tokens/tokens";

@@ -1,8 +1,8 @@
 import "server-only";
-import { machineNow } from "@/lib/clock";
-import { withTenant } from "@/lib/db";
-import { env } from "@/lib/env";
-import { Problem } from "@/lib/problem";
+import { withTenant } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { machineNow } from "@/lib/values/clock";
+import { Problem } from "@/lib/values/problem";
 import { connectionRowOf, unconfirmedAccess } from "./access";
 import { openAttemptRow } from "./attempt-rows";
 import { type Attempt, attemptCookies } from "./attempts";

@@ -1,9 +1,9 @@
 import "server-only";
-import { networkOf } from "@/lib/client-address";
-import { query } from "@/lib/db";
-import { writeIfRoom } from "@/lib/disk-full";
-import { log } from "@/lib/log";
-import { Problem } from "@/lib/problem";
+import { networkOf } from "@/lib/platform/client-address";
+import { query } from "@/lib/platform/db";
+import { writeIfRoom } from "@/lib/platform/disk-full";
+import { log } from "@/lib/platform/log";
+import { Problem } from "@/lib/values/problem";
 import type { WithHeaders } from "./session";
 
 /** So many calls of one caller within a window. */

@@ -1,11 +1,11 @@
 import "server-only";
 import * as z from "zod";
-import { accepted } from "../accepted";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
-import { type Tenant, type Tx, withTenant } from "../db";
-import { Problem } from "../problem";
-import { mostUndoSeconds } from "../undo-wait";
+import { type Tenant, type Tx, withTenant } from "../platform/db";
+import { accepted } from "../values/accepted";
+import { Problem } from "../values/problem";
+import { mostUndoSeconds } from "../values/undo-wait";
 
 const change = z.strictObject({ seconds: z.number().int().min(0).max(mostUndoSeconds) });
 

@@ -10,9 +10,9 @@ import { supplierInvoices } from "../api/contract/supplier-invoice";
 import { books } from "../api/server/books";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { type Action, mayDo } from "../auth/roles";
-import { type Tx, withTenant } from "../db";
-import { writeIfRoom } from "../disk-full";
-import { Problem } from "../problem";
+import { type Tx, withTenant } from "../platform/db";
+import { writeIfRoom } from "../platform/disk-full";
+import { Problem } from "../values/problem";
 import { earlierAddresses, keepAddress, type LastAddress, lastAddress } from "./draft-addresses";
 
 /** The operation that makes a document of a draft, and who may read of it. */

@@ -2,9 +2,9 @@ import "server-only";
 import * as z from "zod";
 import { invoiceDrafts } from "../api/contract/customer-invoice-draft";
 import type { Match } from "../api/server/allow-list";
-import { machineNow } from "../clock";
-import { type Tenant, type Tx, withTenant } from "../db";
-import { log } from "../log";
+import { type Tenant, type Tx, withTenant } from "../platform/db";
+import { log } from "../platform/log";
+import { machineNow } from "../values/clock";
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const stored = z.looseObject({ Id: z.guid(), CreatedUtc: z.string().regex(instant).nullish().catch(null) });

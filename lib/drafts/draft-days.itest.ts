@@ -3,7 +3,7 @@ import { DELETE, GET, PUT } from "@/app/api/companies/[companyId]/draft-days/[cr
 import { invoices } from "@/lib/api/contract/customer-invoice";
 import { books } from "@/lib/api/server/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
-import { addDays } from "@/lib/dates";
+import { addDays } from "@/lib/values/dates";
 import { runOperation } from "../operations/run";
 import { convertOrder, saveDraft, storeDraft } from "../operations/testing/orders";
 

@@ -1,12 +1,12 @@
 import "server-only";
 import * as z from "zod";
-import { accepted } from "@/lib/accepted";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { machineNow } from "@/lib/clock";
-import type { CalendarDate } from "@/lib/dates";
-import { withTenant } from "@/lib/db";
 import { day } from "@/lib/operations/input-parts";
-import { Problem } from "@/lib/problem";
+import { withTenant } from "@/lib/platform/db";
+import { accepted } from "@/lib/values/accepted";
+import { machineNow } from "@/lib/values/clock";
+import type { CalendarDate } from "@/lib/values/dates";
+import { Problem } from "@/lib/values/problem";
 
 /** An instant in the service's own spelling. */
 const instant = z.string().regex(/^[\d:.TZ+-]{10,40}$/);

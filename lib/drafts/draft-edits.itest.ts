@@ -4,8 +4,8 @@ import { DELETE, GET, PUT } from "@/app/api/companies/[companyId]/draft-edits/[k
 import { GET as LIST } from "@/app/api/companies/[companyId]/draft-edits/[kind]/route";
 import type { DraftEdit } from "@/lib/api/contract/draft-edit";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
-import { machineNow } from "@/lib/clock";
-import { query, withTenant } from "@/lib/db";
+import { query, withTenant } from "@/lib/platform/db";
+import { machineNow } from "@/lib/values/clock";
 
 const words = "Läggning av golv hos Åsa Öberg";
 let world: World;

@@ -1,15 +1,15 @@
 import "server-only";
 import * as z from "zod";
-import { accepted } from "@/lib/accepted";
+import { accepted } from "@/lib/values/accepted";
 import { type Invoice, invoices } from "../api/contract/customer-invoice";
 import { fromInvoiceDraft, invoiceDrafts } from "../api/contract/customer-invoice-draft";
 import type { BegunReplacement, Replacement } from "../api/contract/replacement";
 import { books } from "../api/server/books";
 import { type CompanyAccess, requireAction } from "../auth/access";
-import { now } from "../clock";
-import { type Tx, withTenant } from "../db";
 import { copyToInvoice } from "../flow/copy-document";
-import { Problem } from "../problem";
+import { type Tx, withTenant } from "../platform/db";
+import { now } from "../values/clock";
+import { Problem } from "../values/problem";
 import { becameOf } from "./became";
 import { earlierAddresses, keepAddress } from "./draft-addresses";
 

@@ -9,7 +9,7 @@ import { forwardRoute } from "../api/server/forward-route";
 import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { got, openSales, orderAt, storeQuote } from "../operations/testing/sales";
-import type { Problem } from "../problem";
+import type { Problem } from "../values/problem";
 import { findEdit, keepEdit } from "./draft-edits";
 
 let world: World;

@@ -6,8 +6,8 @@ import pg from "pg";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { withTenant } from "../db";
 import { employeeValues, identityNumberOf } from "../operations/testing/employees";
+import { withTenant } from "../platform/db";
 
 /** Whose number must be seen nowhere: nobody else of the demo has these digits. */
 const digits = identityNumberOf(777);

@@ -1,6 +1,5 @@
 import "server-only";
 import * as z from "zod";
-import { accepted } from "@/lib/accepted";
 import {
   type BegunEmployeeForm,
   type EmployeeForm,
@@ -11,9 +10,10 @@ import {
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { open, seal } from "@/lib/auth/tokens/cipher";
 import { type DataKey, dataKeyOf } from "@/lib/auth/tokens/store";
-import { machineNow } from "@/lib/clock";
-import { type Tx, withTenant } from "@/lib/db";
-import { Problem } from "@/lib/problem";
+import { type Tx, withTenant } from "@/lib/platform/db";
+import { accepted } from "@/lib/values/accepted";
+import { machineNow } from "@/lib/values/clock";
+import { Problem } from "@/lib/values/problem";
 import type { EmployeeForm as Row } from "@/prisma/generated/client";
 
 const id = z.guid().toLowerCase();

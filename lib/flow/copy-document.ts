@@ -5,7 +5,7 @@ import type { Order } from "../api/contract/order";
 import { emptyOrder, emptyOrderRow } from "../api/contract/order-body";
 import type { Quote } from "../api/contract/quote";
 import { emptyQuote } from "../api/contract/quote-draft";
-import { addDays, type CalendarDate } from "../dates";
+import { addDays, type CalendarDate } from "../values/dates";
 
 /** An invoice, a quote or an order, as far as a copy of it goes. */
 export type Copied = Head &

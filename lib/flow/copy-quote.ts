@@ -1,7 +1,7 @@
 import { emptyRow } from "../api/contract/document-row";
 import type { Quote } from "../api/contract/quote";
 import { emptyQuote } from "../api/contract/quote-draft";
-import { addDays, type CalendarDate, daysBetween } from "../dates";
+import { addDays, type CalendarDate, daysBetween } from "../values/dates";
 import { headOf, rowOf } from "./copy-document";
 
 const usualDays = 30;

@@ -1,8 +1,8 @@
 import type { Invoice } from "../api/contract/customer-invoice";
 import { emptyDraft, type InvoiceDraft } from "../api/contract/customer-invoice-draft";
 import { type DocumentRow, emptyRow } from "../api/contract/document-row";
-import { rescale, tenThousandthDigits } from "../decimal";
-import { currencyExponent } from "../money";
+import { rescale, tenThousandthDigits } from "../values/decimal";
+import { currencyExponent } from "../values/money";
 import { isAlike, isPriced, roundingSlack } from "./credited";
 import { type InvoiceTotals, invoiceTotals, rowAmount } from "./invoice-totals";
 

@@ -1,6 +1,6 @@
 import type { Invoice } from "../api/contract/customer-invoice";
 import type { DocumentRow } from "../api/contract/document-row";
-import { currencyExponent } from "../money";
+import { currencyExponent } from "../values/money";
 
 /** What counts of an invoice, and of each credit invoice, for whether it is taken back whole. */
 type Counted = Pick<Invoice, "grossMinor" | "currencyCode" | "roundingMinor" | "vat">;

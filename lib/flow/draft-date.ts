@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../dates";
+import type { CalendarDate } from "../values/dates";
 
 /**
  * What printing or converting a draft is told about its date: the service prints and books today's unless it is to keep

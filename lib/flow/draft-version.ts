@@ -1,6 +1,6 @@
 import type { InvoiceDraft } from "../api/contract/customer-invoice-draft";
 import type { DocumentRow } from "../api/contract/document-row";
-import { shortName } from "../short-name";
+import { shortName } from "../values/short-name";
 
 export type DraftField =
   | "customer"

@@ -1,10 +1,10 @@
 import type { CompanySettings } from "../api/contract/company-settings";
 import type { Customer } from "../api/contract/customer";
 import type { Invoice } from "../api/contract/customer-invoice";
-import { countryOfVatNumber, organisationNumberProblem, writtenVatNumber } from "../company-numbers";
-import { isCountryCode } from "../country-codes";
-import { electronicAddressProblem } from "../electronic-address";
-import { currencyExponent } from "../money";
+import { countryOfVatNumber, organisationNumberProblem, writtenVatNumber } from "../values/company-numbers";
+import { isCountryCode } from "../values/country-codes";
+import { electronicAddressProblem } from "../values/electronic-address";
+import { currencyExponent } from "../values/money";
 import { chargesVat, marketOf } from "./charges-vat";
 
 /** What an invoice says that an e-invoice repeats. */

@@ -3,7 +3,7 @@ import type { Customer } from "../api/contract/customer";
 import type { Invoice } from "../api/contract/customer-invoice";
 import { type InvoiceDraft, payableOf } from "../api/contract/customer-invoice-draft";
 import type { SendType } from "../api/contract/invoice-operation";
-import { writtenElectronicAddress } from "../electronic-address";
+import { writtenElectronicAddress } from "../values/electronic-address";
 import { type BrokenRule, brokenRules, type EInvoiceContent, type EInvoiceParties } from "./e-invoice-rules";
 
 /**

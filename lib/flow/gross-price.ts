@@ -1,4 +1,4 @@
-import { divideHalfAwayFromZero, rescale } from "../decimal";
+import { divideHalfAwayFromZero, rescale } from "../values/decimal";
 
 /** A price with VAT at two decimals. Units: both prices in ten-thousandths, rateBps in 1/100 of a percent. */
 export function grossPrice(netPrice: bigint, rateBps: number): bigint {

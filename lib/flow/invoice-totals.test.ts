@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "../../scripts/testing/random-cases";
-import { parseDecimal } from "../number-text";
+import { parseDecimal } from "../values/number-text";
 import { invoiceTotals, type PricedRow } from "./invoice-totals";
 
 const exclusive = { exponent: 2, includesVat: false, roundToWhole: false };

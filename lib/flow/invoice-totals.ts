@@ -1,4 +1,4 @@
-import { divideHalfAwayFromZero, rescale, tenThousandthDigits } from "../decimal";
+import { divideHalfAwayFromZero, rescale, tenThousandthDigits } from "../values/decimal";
 
 /** A priced row; quantity, unitPrice and discount are ten-thousandths, discount a share of 1. */
 export type PricedRow = { quantity: bigint; unitPrice: bigint; discount: bigint; rateBps: number };

@@ -1,5 +1,5 @@
 import type { FiscalYear } from "../api/contract/fiscal-year";
-import { type CalendarDate, isCalendarDate } from "../dates";
+import { type CalendarDate, isCalendarDate } from "../values/dates";
 
 /** Days within one fiscal year, both of them included. */
 export type LedgerPeriod = {

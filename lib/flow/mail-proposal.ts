@@ -1,10 +1,10 @@
 import type { CompanySettings, MailText } from "../api/contract/company-settings";
 import type { Customer } from "../api/contract/customer";
-import type { CalendarDate } from "../dates";
-import { formatDate } from "../dates";
 import { countryLanguage, figuresOf } from "../i18n/country-language";
 import type { Locale } from "../i18n/locales";
-import { formatMoney } from "../money";
+import type { CalendarDate } from "../values/dates";
+import { formatDate } from "../values/dates";
+import { formatMoney } from "../values/money";
 import { documentLanguageOf } from "./document-language";
 
 /** What is sent: its number as far as it is known, its amount, and the day that ends it. */

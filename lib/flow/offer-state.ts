@@ -1,6 +1,6 @@
 import type { OfferDecision } from "../api/contract/offer";
 import type { QuoteStatus } from "../api/contract/quote";
-import { addDays, type CalendarDate } from "../dates";
+import { addDays, type CalendarDate } from "../values/dates";
 
 /** What was answered to a quote, in the order it came; `number` is the version it answers, null where none was mailed. */
 export type OfferAnswer = { decision: OfferDecision; number: number | null };

@@ -1,7 +1,7 @@
 import type { Order } from "../api/contract/order";
 import { emptyOrder } from "../api/contract/order-body";
 import type { Quote } from "../api/contract/quote";
-import type { CalendarDate } from "../dates";
+import type { CalendarDate } from "../values/dates";
 
 /** The order a quote stands for, of today: its rows, references and terms. House work is not in it. */
 export function orderLike(quote: Quote, today: CalendarDate): Order {

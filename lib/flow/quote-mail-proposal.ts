@@ -1,9 +1,9 @@
 import type { MailText } from "../api/contract/company-settings";
 import type { Quote } from "../api/contract/quote";
-import { formatDate } from "../dates";
 import { figuresOf } from "../i18n/country-language";
 import type { Locale } from "../i18n/locales";
-import { formatMoney } from "../money";
+import { formatDate } from "../values/dates";
+import { formatMoney } from "../values/money";
 import { documentLanguageOf } from "./document-language";
 import { ownText, type Reader, type Seller, standingText } from "./mail-proposal";
 

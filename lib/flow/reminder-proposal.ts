@@ -1,7 +1,7 @@
-import { type CalendarDate, formatDate } from "../dates";
 import { figuresOf } from "../i18n/country-language";
 import type { Locale } from "../i18n/locales";
-import { formatMoney } from "../money";
+import { type CalendarDate, formatDate } from "../values/dates";
+import { formatMoney } from "../values/money";
 import { documentLanguageOf } from "./document-language";
 
 /** What is reminded of: amounts in minor units of the invoice's currency. */

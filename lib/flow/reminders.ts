@@ -1,7 +1,7 @@
 import type { OperationConflict } from "../api/contract/operation-conflict";
 import type { ReminderRule } from "../api/contract/reminder-rule";
-import { addDays, type CalendarDate, dateIn } from "../dates";
-import { instantOf, nextWorkingDay, workingDayFrom } from "../zoned-time";
+import { addDays, type CalendarDate, dateIn } from "../values/dates";
+import { instantOf, nextWorkingDay, workingDayFrom } from "../values/zoned-time";
 
 /** How far an invoice has been reminded of. */
 export type Reminded = {

@@ -1,7 +1,7 @@
 import type { Invoice } from "../api/contract/customer-invoice";
 import type { QuoteExpectation } from "../api/contract/operation";
 import type { Quote } from "../api/contract/quote";
-import type { CalendarDate } from "../dates";
+import type { CalendarDate } from "../values/dates";
 import { type ChainLine, type ChainOrder, chainLines, magnitude } from "./chain-lines";
 import { isCreditedWhole } from "./credited";
 import { openRows } from "./delivery";

@@ -1,6 +1,6 @@
 import type { VatReport } from "../api/contract/vat-report";
 import type { VatReportExpectation } from "../api/contract/vat-report-operation";
-import { shortName } from "../short-name";
+import { shortName } from "../values/short-name";
 
 /**
  * What a person sees of a VAT report: a decision on it stops when the books hold something else.

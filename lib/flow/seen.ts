@@ -1,7 +1,7 @@
 import type { OrderExpectation, QuoteExpectation } from "../api/contract/operation";
 import type { Order } from "../api/contract/order";
 import type { Quote } from "../api/contract/quote";
-import { shortName } from "../short-name";
+import { shortName } from "../values/short-name";
 import { type DocumentText, draftVersion } from "./draft-version";
 
 /** What a person sees of a quote: an operation on it stops when the service holds something else. */

@@ -1,7 +1,7 @@
 import type { AllocationPeriod } from "../api/contract/allocation-period";
 import type { SupplierInvoiceDraft } from "../api/contract/supplier-invoice-draft";
 import type { CodingRow } from "../api/contract/supplier-invoice-row";
-import { shortName } from "../short-name";
+import { shortName } from "../values/short-name";
 
 export type SupplierDraftField =
   | "supplier"

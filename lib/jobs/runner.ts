@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Runner } from "graphile-worker";
-import { backgroundPool, inBackground } from "@/lib/db";
-import { log } from "@/lib/log";
 import { stopWaking } from "@/lib/operations/wake";
+import { backgroundPool, inBackground } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
 import { scheduledTasks, sweeps } from "./tasks";
 import { workerLog } from "./worker-log";
 

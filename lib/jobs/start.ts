@@ -5,12 +5,12 @@ import { isKnownHost } from "@/lib/auth/known-hosts";
 import { saveDefaultPartner } from "@/lib/auth/partners";
 import { announceProcess, leaveProcesses } from "@/lib/auth/tokens/processes";
 import { readSpool } from "@/lib/auth/tokens/spool";
-import { clientAddress } from "@/lib/client-address";
-import { closeDatabase } from "@/lib/db";
-import { env } from "@/lib/env";
-import { log, scrub } from "@/lib/log";
 import { endOperations } from "@/lib/operations/under-way";
-import { setBridge, whenSettingsAreIn } from "@/lib/process-bridge";
+import { clientAddress } from "@/lib/platform/client-address";
+import { closeDatabase } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { log, scrub } from "@/lib/platform/log";
+import { setBridge, whenSettingsAreIn } from "@/lib/platform/process-bridge";
 import type { Jobs } from "./runner";
 import { untilDatabase } from "./until-database";
 

@@ -6,7 +6,7 @@ import { sweeps } from "./tasks";
 vi.mock("@/lib/auth/partners", () => ({ resealSecrets: vi.fn(async () => 0) }));
 vi.mock("@/lib/auth/tokens/key-ring", () => ({ rewrapDataKeys: vi.fn(async () => 0), rewrappingKey: vi.fn() }));
 vi.mock("@/lib/auth/tokens/processes", () => ({ announceEverySeconds: 20, announceProcess: async () => {} }));
-vi.mock("@/lib/db", () => ({ query: async () => ({ rows: [] }) }));
+vi.mock("@/lib/platform/db", () => ({ query: async () => ({ rows: [] }) }));
 vi.mock("@/lib/notices/tell", () => ({ tellDuePeople: async () => {} }));
 vi.mock("@/lib/operations/resume", () => ({ resumeOperations: async () => {} }));
 vi.mock("@/lib/operations/wake", () => ({ wakeForNext: async () => {} }));

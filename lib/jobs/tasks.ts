@@ -2,10 +2,10 @@ import "server-only";
 import { resealSecrets } from "@/lib/auth/partners";
 import { rewrapDataKeys, rewrappingKey } from "@/lib/auth/tokens/key-ring";
 import { announceEverySeconds, announceProcess } from "@/lib/auth/tokens/processes";
-import { query } from "@/lib/db";
 import { tellDuePeople } from "@/lib/notices/tell";
 import { resumeOperations } from "@/lib/operations/resume";
 import { wakeForNext } from "@/lib/operations/wake";
+import { query } from "@/lib/platform/db";
 import { planDueReminders } from "@/lib/reminders/turns";
 
 /** Work that is due at times of the clock, once for all processes together. `cron` has the usual five fields, in UTC. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { PartMissing } from "../part-missing";
+import { PartMissing } from "../platform/part-missing";
 import { untilDatabase } from "./until-database";
 
 vi.mock("node:timers/promises", () => ({ setTimeout: async (ms: number) => void pauses.push(ms) }));

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { log } from "@/lib/log";
-import { isPartMissing } from "@/lib/part-missing";
+import { log } from "@/lib/platform/log";
+import { isPartMissing } from "@/lib/platform/part-missing";
 
 const longestMs = 5_000;
 

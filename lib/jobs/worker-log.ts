@@ -1,6 +1,6 @@
 import "server-only";
 import type { LogFunctionFactory } from "graphile-worker";
-import { log } from "@/lib/log";
+import { log } from "@/lib/platform/log";
 
 /** graphile-worker's logger, writing into ours; its daily business is not news. */
 export const workerLog: LogFunctionFactory = () => (level, message) => {

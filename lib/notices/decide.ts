@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from "../dates";
+import { addDays, type CalendarDate } from "../values/dates";
 
 /** Nobody is mailed before this hour of the company's day. */
 const firstHour = 7;

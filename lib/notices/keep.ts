@@ -3,8 +3,8 @@ import type { ApprovalRequest, Notice as Row } from "../../prisma/generated/clie
 import type { SupplierInvoiceDraft } from "../api/contract/supplier-invoice-draft";
 import { openRows } from "../approvals/request-rows";
 import type { CompanyAccess } from "../auth/access";
-import { now } from "../clock";
-import type { Tenant, Tx } from "../db";
+import type { Tenant, Tx } from "../platform/db";
+import { now } from "../values/clock";
 
 /** What the books said: drafts by id, whose of them the turn is the person's, and of which nothing is asked any more. */
 export type Found = {

@@ -1,12 +1,12 @@
 import "server-only";
 import { createTranslator } from "next-intl";
 import type { Notice } from "../api/contract/notice";
-import { isEmailAddress } from "../email-address";
-import { env } from "../env";
 import { countryLanguage, figuresOf } from "../i18n/country-language";
 import { isLocale, type Locale } from "../i18n/locales";
 import { messages } from "../i18n/messages";
-import { formatDecimal } from "../money";
+import { env } from "../platform/env";
+import { isEmailAddress } from "../values/email-address";
+import { formatDecimal } from "../values/money";
 
 /** Whether the portal has a mail server of its own. */
 export function canMail(): boolean {

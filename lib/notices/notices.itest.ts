@@ -13,11 +13,11 @@ import { revealCustomerNumber, revealEmployeeNumber } from "../api/server/reveal
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { answerRequest, askColleague } from "../approvals/requests";
 import { saveTried } from "../approvals/testing/rules";
-import { now } from "../clock";
-import { addDays, dateIn } from "../dates";
-import { withPartner, withTenant } from "../db";
 import { runOperation } from "../operations/run";
 import { approveOrder, ask, createSupplier, rejectOrder, send, waitingDraft } from "../operations/testing/approvals";
+import { withPartner, withTenant } from "../platform/db";
+import { now } from "../values/clock";
+import { addDays, dateIn } from "../values/dates";
 import { tellDuePeople } from "./tell";
 
 let world: World;

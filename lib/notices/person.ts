@@ -1,7 +1,7 @@
 import "server-only";
-import { now } from "../clock";
-import type { Tx } from "../db";
 import type { Locale } from "../i18n/locales";
+import type { Tx } from "../platform/db";
+import { now } from "../values/clock";
 
 type Person = { readonly partnerId: string; readonly personId: string };
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { holes } from "../api/server/allow-list/holes";
 import type { CompanyAccess } from "../auth/access";
-import { now } from "../clock";
-import type { CalendarDate } from "../dates";
-import { type Tx, withTenant } from "../db";
-import { Problem } from "../problem";
+import { type Tx, withTenant } from "../platform/db";
+import { now } from "../values/clock";
+import type { CalendarDate } from "../values/dates";
+import { Problem } from "../values/problem";
 
 const kind = "reveal_limit";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "../env";
+import { env } from "../platform/env";
 import type { NoticeMail } from "./mail";
 
 const patienceMs = 20_000;

@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
-import { accepted } from "../accepted";
 import type { NoticeSettings } from "../api/contract/notice";
 import { type CompanyAccess, requireAction } from "../auth/access";
-import { withTenant } from "../db";
+import { withTenant } from "../platform/db";
+import { accepted } from "../values/accepted";
 import { canMail, isMailAddress } from "./mail";
 
 const change = z.strictObject({ mails: z.boolean() });

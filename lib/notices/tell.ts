@@ -1,12 +1,12 @@
 import "server-only";
 import { accessOfPerson, type CompanyAccess } from "../auth/access";
 import { mayDo } from "../auth/roles";
-import { now } from "../clock";
-import { dateIn } from "../dates";
-import { query, withoutTenant, withPartner, withTenant } from "../db";
-import { log } from "../log";
-import { Problem } from "../problem";
-import { localTimeOf } from "../zoned-time";
+import { query, withoutTenant, withPartner, withTenant } from "../platform/db";
+import { log } from "../platform/log";
+import { now } from "../values/clock";
+import { dateIn } from "../values/dates";
+import { Problem } from "../values/problem";
+import { localTimeOf } from "../values/zoned-time";
 import { type Mailing, mailingOf } from "./decide";
 import { type KeptNotice, lookFor, noticesOf } from "./look";
 import { canMail, isMailAddress, type NoticeMail, noticeMail } from "./mail";

@@ -3,11 +3,11 @@ import type { OperationKind } from "@/lib/api/contract/operation";
 import { aboutOf } from "@/lib/api/contract/operation";
 import type { Quote } from "@/lib/api/contract/quote";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
-import type { Tenant, Tx } from "@/lib/db";
 import { standingAnswer } from "@/lib/flow/offer-state";
 import { parseOrder } from "@/lib/operations/input";
 import { insertOperation } from "@/lib/operations/order";
-import { Problem } from "@/lib/problem";
+import type { Tenant, Tx } from "@/lib/platform/db";
+import { Problem } from "@/lib/values/problem";
 import { answersTo, lockQuote, versionsOut } from "./offer-rows";
 import { openOffer } from "./offer-text";
 

@@ -1,14 +1,14 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { accepted } from "@/lib/accepted";
 import { audit } from "@/lib/audit/audit";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
-import { now } from "@/lib/clock";
-import { type Tx, withTenant } from "@/lib/db";
 import { mayAnswer } from "@/lib/flow/offer-state";
-import { log } from "@/lib/log";
 import { carryOut } from "@/lib/operations/carry-out";
+import { type Tx, withTenant } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+import { accepted } from "@/lib/values/accepted";
+import { now } from "@/lib/values/clock";
 import type { WithHeaders } from "../auth/session";
 import { orderAcceptance } from "./acceptance";
 import { lockQuote } from "./offer-rows";

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { briefly } from "./briefly";
 
 const clock = vi.hoisted(() => ({ ms: 0 }));
-vi.mock("@/lib/clock", () => ({ machineNow: () => new Date(clock.ms) }));
+vi.mock("@/lib/values/clock", () => ({ machineNow: () => new Date(clock.ms) }));
 
 it("asks once for all who ask within the time, of each name by itself, and again after it", async () => {
   let asked = 0;

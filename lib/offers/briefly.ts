@@ -1,5 +1,5 @@
 import "server-only";
-import { machineNow } from "@/lib/clock";
+import { machineNow } from "@/lib/values/clock";
 
 const mostKept = 1_000;
 

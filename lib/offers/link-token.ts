@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import type { Tenant } from "@/lib/db";
+import type { Tenant } from "@/lib/platform/db";
 
 /** A link's id, 16 bytes, and its signature, 16 bytes, in base64url. */
 const tokenShape = /^[\w-]{43}$/;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { OfferDecision } from "@/lib/api/contract/offer";
-import type { Tenant, Tx } from "@/lib/db";
+import type { Tenant, Tx } from "@/lib/platform/db";
 import { Prisma, type QuoteAnswer, type QuoteLink, type QuoteVersion } from "@/prisma/generated/client";
 
 /** At these a mail has left or may have: what it brought may be in the customer's hands. */

@@ -2,7 +2,7 @@ import "server-only";
 import { type Quote, quotes } from "@/lib/api/contract/quote";
 import { open, seal } from "@/lib/auth/tokens/cipher";
 import type { DataKey } from "@/lib/auth/tokens/store";
-import type { Tenant } from "@/lib/db";
+import type { Tenant } from "@/lib/platform/db";
 
 /** What of a quote its customer reads; persons of a tax reduction and their numbers are not among it. */
 const kept = [

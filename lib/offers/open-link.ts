@@ -4,9 +4,6 @@ import { books } from "@/lib/api/server/books";
 import { accessOfPerson, requireAction } from "@/lib/auth/access";
 import { hostOf } from "@/lib/auth/session";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
-import { now } from "@/lib/clock";
-import { dateIn } from "@/lib/dates";
-import { query, type Tenant, type Tx, withTenant } from "@/lib/db";
 import {
   type ClosedState,
   isClosed,
@@ -17,8 +14,11 @@ import {
   standingAnswer,
 } from "@/lib/flow/offer-state";
 import { isSameVersion, seenQuote } from "@/lib/flow/seen";
-import { log } from "@/lib/log";
-import { Problem } from "@/lib/problem";
+import { query, type Tenant, type Tx, withTenant } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+import { now } from "@/lib/values/clock";
+import { dateIn } from "@/lib/values/dates";
+import { Problem } from "@/lib/values/problem";
 import type { QuoteLink, QuoteVersion } from "@/prisma/generated/client";
 import type { WithHeaders } from "../auth/session";
 import { hashOfToken, isSigned, isTokenShaped } from "./link-token";

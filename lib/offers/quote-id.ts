@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 
 const shape = z.guid().toLowerCase();
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { open, seal } from "@/lib/auth/tokens/cipher";
 import type { DataKey } from "@/lib/auth/tokens/store";
-import type { Tenant } from "@/lib/db";
+import type { Tenant } from "@/lib/platform/db";
 
 /** Who answered, and their words; both empty where nobody wrote any. */
 export type Said = { name: string; message: string };

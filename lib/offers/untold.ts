@@ -3,9 +3,9 @@ import type { OfferDecision, UntoldAnswer } from "@/lib/api/contract/offer";
 import { aboutOf } from "@/lib/api/contract/operation";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
-import { now } from "@/lib/clock";
-import { type Tx, withTenant } from "@/lib/db";
-import { Problem } from "@/lib/problem";
+import { type Tx, withTenant } from "@/lib/platform/db";
+import { now } from "@/lib/values/clock";
+import { Problem } from "@/lib/values/problem";
 import { openOffer } from "./offer-text";
 import { idOf } from "./quote-id";
 

@@ -6,7 +6,7 @@ import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { readFile } from "../approvals/file";
 import { markSeen } from "../approvals/seen";
 import { letOneApprove } from "../approvals/testing/rules";
-import { withTenant } from "../db";
+import { withTenant } from "../platform/db";
 import { getOperation, listOperations, runOperation } from "./run";
 import {
   type Approved,

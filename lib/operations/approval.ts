@@ -12,10 +12,10 @@ import { membersOf } from "../approvals/colleagues";
 import { closeDecided } from "../approvals/request-rows";
 import { insertStep, voidSteps } from "../approvals/rules/steps";
 import type { CompanyAccess } from "../auth/access";
-import type { Tx } from "../db";
 import { endNotices } from "../notices/keep";
 import { lookSoon } from "../notices/person";
-import { Problem } from "../problem";
+import type { Tx } from "../platform/db";
+import { Problem } from "../values/problem";
 import { type Act, asProblem, callTimeoutMs } from "./act";
 import { type ChainPlan, planChain } from "./approval-chain";
 import {

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
-import { accepted } from "../accepted";
 import { type BatchInput, mostOfBatch } from "../api/contract/batch";
+import { accepted } from "../values/accepted";
 import { approveOfMany } from "./approval-input";
 import { emailInput, key, quoteEmailInput, voidInput } from "./input";
 import { about } from "./input-parts";

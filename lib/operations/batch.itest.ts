@@ -121,7 +121,7 @@ describe("a press that mails many", () => {
 
   it("is taken back as a whole while it waits", async () => {
     const { partnerId, companyId } = anna.access;
-    const { withTenant } = await import("../db");
+    const { withTenant } = await import("../platform/db");
     const wait = (undoSeconds: number) =>
       withTenant(anna.access, (tx) =>
         tx.company.updateMany({ where: { partnerId, id: companyId }, data: { undoSeconds } }),

@@ -3,9 +3,9 @@ import type { Operation, OperationAbout, Resolution } from "../api/contract/oper
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { operateAction, readAction } from "../auth/operation-area";
-import { now } from "../clock";
-import { type Tx, withTenant } from "../db";
-import { Problem } from "../problem";
+import { type Tx, withTenant } from "../platform/db";
+import { now } from "../values/clock";
+import { Problem } from "../values/problem";
 import { conflict } from "./conflict";
 import { parseMailChange } from "./input";
 import { insertOperation } from "./order";

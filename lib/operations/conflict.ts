@@ -1,6 +1,6 @@
 import "server-only";
 import type { OperationConflict } from "../api/contract/operation-conflict";
-import { Problem } from "../problem";
+import { Problem } from "../values/problem";
 
 /** The refusal of an operation that is not, or no longer, what it was when the person pressed. */
 export function conflict(detail: OperationConflict): Problem {

@@ -6,7 +6,7 @@ import type { OperationRow } from "./rows";
 
 const items = vi.hoisted(() => [] as unknown[]);
 
-vi.mock("../db", () => ({ withTenant: async () => new Set() }));
+vi.mock("../platform/db", () => ({ withTenant: async () => new Set() }));
 vi.mock("../api/server/books", () => ({
   books: () => ({ find: async () => null, page: async () => ({ items }) }),
 }));

@@ -16,7 +16,7 @@ import {
   whyNotCreditable,
 } from "../flow/credit";
 import { creditHeading } from "../flow/credit-heading";
-import { Problem } from "../problem";
+import { Problem } from "../values/problem";
 import type { Act, Seen } from "./act";
 import { conflict } from "./conflict";
 import { bookDraft, lookForInvoice } from "./convert";

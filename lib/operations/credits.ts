@@ -3,9 +3,9 @@ import { type Invoice, invoices } from "../api/contract/customer-invoice";
 import type { CreditLink } from "../api/contract/invoice-operation";
 import { books } from "../api/server/books";
 import { type CompanyAccess, requireAction } from "../auth/access";
-import { withTenant } from "../db";
 import { whyNotMail } from "../flow/mail-rule";
-import { Problem } from "../problem";
+import { withTenant } from "../platform/db";
+import { Problem } from "../values/problem";
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,15 +1,15 @@
 import "server-only";
 import * as z from "zod";
 import { Prisma } from "@/prisma/generated/client";
-import { accepted } from "../accepted";
 import type { Resolution } from "../api/contract/operation";
 import type { DayAct } from "../api/contract/reminder-rule";
 import { type AuditKind, audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
-import { now } from "../clock";
-import { dateIn, isCalendarDate } from "../dates";
-import { withTenant } from "../db";
-import { instantOf, morningOf, nextWorkingDay } from "../zoned-time";
+import { withTenant } from "../platform/db";
+import { accepted } from "../values/accepted";
+import { now } from "../values/clock";
+import { dateIn, isCalendarDate } from "../values/dates";
+import { instantOf, morningOf, nextWorkingDay } from "../values/zoned-time";
 
 const order = z.strictObject({
   act: z.enum(["hold", "release", "drop"]),

@@ -5,8 +5,8 @@ import { type EInvoiceInput, type EInvoiceResult, sendTypes } from "../api/contr
 import type { OperationAbout } from "../api/contract/operation";
 import { aboutOf } from "../api/contract/operation";
 import { books } from "../api/server/books";
-import { now } from "../clock";
-import { Problem } from "../problem";
+import { now } from "../values/clock";
+import { Problem } from "../values/problem";
 import { asProblem, callTimeoutMs } from "./act";
 import { conflict } from "./conflict";
 import { isVoided } from "./credits";

@@ -3,9 +3,9 @@ import type { EmailOrder, Follow, OperationAbout, OrderExpectation, QuoteExpecta
 import { aboutOf } from "../api/contract/operation";
 import type { Order } from "../api/contract/order";
 import type { Quote } from "../api/contract/quote";
-import type { Tx } from "../db";
 import { seenOrder, seenQuote } from "../flow/seen";
-import { Problem } from "../problem";
+import type { Tx } from "../platform/db";
+import { Problem } from "../values/problem";
 import type { Made } from "./act";
 import { type Order as Ordered, parseOrder } from "./input";
 import { type Hold, insertOperation } from "./order";

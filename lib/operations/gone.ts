@@ -4,8 +4,8 @@ import { orders } from "../api/contract/order";
 import { books } from "../api/server/books";
 import { audit } from "../audit/audit";
 import type { CompanyAccess } from "../auth/access";
-import { now } from "../clock";
-import { withTenant } from "../db";
+import { withTenant } from "../platform/db";
+import { now } from "../values/clock";
 import { type Order, subjectOf } from "./input";
 import { keyOf } from "./rows";
 

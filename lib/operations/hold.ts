@@ -1,5 +1,5 @@
 import "server-only";
-import { now } from "../clock";
+import { now } from "../values/clock";
 import type { OperationRow } from "./rows";
 
 /** Milliseconds until a waiting operation is carried out; null when it does not wait for its time. */

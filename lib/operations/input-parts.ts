@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { Follow, OperationAbout, OrderContent } from "../api/contract/operation";
-import { isEmailAddress } from "../email-address";
+import { isEmailAddress } from "../values/email-address";
 
 export const minor = z.string().regex(/^-?\d{1,18}$/);
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);

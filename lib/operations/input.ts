@@ -1,7 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { accepted } from "../accepted";
 import type { EmployeeCreateInput } from "../api/contract/employee-form";
 import type { CreditInput, EInvoiceInput, PaymentInput } from "../api/contract/invoice-operation";
 import type {
@@ -19,6 +18,7 @@ import type {
   VoidInput,
 } from "../api/contract/operation";
 import type { VatApprovalInput, VatRejectionInput } from "../api/contract/vat-report-operation";
+import { accepted } from "../values/accepted";
 import { approveInput, rejectInput } from "./approval-input";
 import { mayFollow } from "./follow-rule";
 import {

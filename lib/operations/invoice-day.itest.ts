@@ -5,7 +5,7 @@ import { invoices } from "../api/contract/customer-invoice";
 import type { InvoiceDraft } from "../api/contract/customer-invoice-draft";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { addDays } from "../dates";
+import { addDays } from "../values/dates";
 import { runOperation } from "./run";
 import { committedEffects, convertOrder, effectsSince, saveDraft, storeDraft } from "./testing/orders";
 import { settledOperation } from "./testing/settled";

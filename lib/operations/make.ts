@@ -4,7 +4,7 @@ import { compare } from "../api/contract/list-query";
 import { aboutOf, type Told } from "../api/contract/operation";
 import type { ResourceContract } from "../api/contract/resource";
 import { books } from "../api/server/books";
-import { Problem } from "../problem";
+import { Problem } from "../values/problem";
 import { type Act, callTimeoutMs, type Made } from "./act";
 import { decideMade } from "./decide";
 import type { Step } from "./step";

@@ -3,7 +3,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import { aboutOf, type Told } from "../api/contract/operation";
 import type { ResourceContract } from "../api/contract/resource";
 import { books } from "../api/server/books";
-import { Problem } from "../problem";
+import { Problem } from "../values/problem";
 import { type Act, asProblem, type Made } from "./act";
 import { decideMoved, type Standing } from "./decide";
 import type { OperationRow } from "./rows";

@@ -3,7 +3,7 @@ import { allOf, compare } from "../api/contract/list-query";
 import type { OperationAbout } from "../api/contract/operation";
 import { type Order, type OrderRow, orders } from "../api/contract/order";
 import { books } from "../api/server/books";
-import { withTenant } from "../db";
+import { withTenant } from "../platform/db";
 import { type Act, callTimeoutMs } from "./act";
 import { decideMade } from "./decide";
 import { finishOrder, orderResult } from "./document";

@@ -3,7 +3,7 @@ import { invoices } from "../api/contract/customer-invoice";
 import type { Operation } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { addDays } from "../dates";
+import { addDays } from "../values/dates";
 import { resolveOperation } from "./resolve";
 import { resumeOperations } from "./resume";
 import { getOperation, listOperations, runOperation } from "./run";

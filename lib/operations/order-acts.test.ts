@@ -7,7 +7,7 @@ import type { OperationRow } from "./rows";
 
 const read = vi.hoisted(() => ({ order: null as unknown }));
 
-vi.mock("../db", () => ({ withTenant: async () => new Set() }));
+vi.mock("../platform/db", () => ({ withTenant: async () => new Set() }));
 vi.mock("../api/server/books", () => ({ books: () => ({ one: async () => read.order }) }));
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Outgoing, OutgoingDay } from "../api/contract/reminder-rule";
 import { type CompanyAccess, requireAction } from "../auth/access";
-import { withTenant } from "../db";
+import { withTenant } from "../platform/db";
 import { getReminderRule } from "../reminders/rule";
 import { planForToday } from "../reminders/turns";
 import { inSeconds } from "./step";

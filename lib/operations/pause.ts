@@ -3,11 +3,11 @@ import type { Operation } from "../api/contract/operation";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { operateAction } from "../auth/operation-area";
-import { now } from "../clock";
-import { dateIn } from "../dates";
-import { withTenant } from "../db";
-import { Problem } from "../problem";
-import { instantOf, morningOf, nextWorkingDay } from "../zoned-time";
+import { withTenant } from "../platform/db";
+import { now } from "../values/clock";
+import { dateIn } from "../values/dates";
+import { Problem } from "../values/problem";
+import { instantOf, morningOf, nextWorkingDay } from "../values/zoned-time";
 import { findView } from "./run";
 
 /**

@@ -5,11 +5,11 @@ import type { AnnouncedPosting, PostedResult, PostingDifference } from "../api/c
 import { type Posting, vouchers } from "../api/contract/voucher";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
-import { now } from "../clock";
-import type { CalendarDate } from "../dates";
 import { keepReplaced } from "../drafts/replacements";
 import { comparePostings, type ExpectedPosting } from "../flow/expected-postings";
-import { Problem } from "../problem";
+import { now } from "../values/clock";
+import type { CalendarDate } from "../values/dates";
+import { Problem } from "../values/problem";
 import { beginNext, outcomeOf } from "./follow";
 import { finish, isWorthWaiting, type Step } from "./step";
 

@@ -1,11 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { CompanyAccess } from "../auth/access";
-import { now } from "../clock";
 import { findUndoSeconds } from "../company/undo-seconds";
-import { type Tx, withTenant } from "../db";
-import { log } from "../log";
-import { Problem } from "../problem";
+import { type Tx, withTenant } from "../platform/db";
+import { log } from "../platform/log";
+import { now } from "../values/clock";
+import { Problem } from "../values/problem";
 import { asProblem } from "./act";
 import { freeGone } from "./gone";
 import type { Order } from "./input";

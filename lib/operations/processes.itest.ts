@@ -8,11 +8,11 @@ import { type Order, orders as orderBooks } from "../api/contract/order";
 import { books } from "../api/server/books";
 import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { now } from "../clock";
-import { withTenant } from "../db";
 import { seenOrder, seenQuote } from "../flow/seen";
 import { type Mailed, mailOffer, quoteInBooks } from "../offers/testing/mailed";
-import { localTimeOf } from "../zoned-time";
+import { withTenant } from "../platform/db";
+import { now } from "../values/clock";
+import { localTimeOf } from "../values/zoned-time";
 import { listOperations } from "./run";
 import { passTime } from "./testing/faults";
 import {

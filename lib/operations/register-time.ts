@@ -16,10 +16,10 @@ import { fromRegisterInput, type RegisterInput } from "../api/contract/registrat
 import { payrollResource, type ResourceContract } from "../api/contract/resource";
 import { payroll } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
-import { withTenant } from "../db";
 import { byMonth, monthOf } from "../payroll/month";
 import { isLockedDay, notRegistrable } from "../payroll/registrable";
-import { Problem } from "../problem";
+import { withTenant } from "../platform/db";
+import { Problem } from "../values/problem";
 import { type Act, callTimeoutMs } from "./act";
 import { conflict } from "./conflict";
 import { decideParts } from "./decide-parts";

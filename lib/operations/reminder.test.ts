@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CompanyAccess } from "../auth/access";
-import { Problem } from "../problem";
+import { Problem } from "../values/problem";
 import { remind } from "./reminder";
 import type { OperationRow } from "./rows";
 
@@ -17,8 +17,8 @@ const invoice = vi.hoisted(() => ({
   remindersSent: 0,
 }));
 
-vi.mock("../clock", () => ({ now: () => new Date("2026-11-22T07:00:00Z") }));
-vi.mock("../db", () => ({ withTenant: async () => [] }));
+vi.mock("../values/clock", () => ({ now: () => new Date("2026-11-22T07:00:00Z") }));
+vi.mock("../platform/db", () => ({ withTenant: async () => [] }));
 vi.mock("../api/server/books", () => ({
   books: () => ({ one: async ({ path }: { path: string }) => (path === "customers" ? customer : invoice) }),
 }));

@@ -5,11 +5,11 @@ import type { EmailResult, OperationAbout, ReminderInput } from "../api/contract
 import { aboutOf } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
-import { now } from "../clock";
-import { dateIn } from "../dates";
-import { withTenant } from "../db";
 import { type RemindedInvoice, reminderProposal } from "../flow/reminder-proposal";
 import { whyNotRemind, withAmount } from "../flow/reminders";
+import { withTenant } from "../platform/db";
+import { now } from "../values/clock";
+import { dateIn } from "../values/dates";
 import { type Act, callTimeoutMs, type Seen } from "./act";
 import { conflict } from "./conflict";
 import { decideReminded, type Look } from "./decide";

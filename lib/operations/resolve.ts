@@ -4,10 +4,10 @@ import type { Operation, QuoteEmailInput, Resolution } from "../api/contract/ope
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { operateAction } from "../auth/operation-area";
-import { now } from "../clock";
-import { type Tx, withTenant } from "../db";
 import { endBeforeCustomers } from "../offers/acceptance";
-import { Problem } from "../problem";
+import { type Tx, withTenant } from "../platform/db";
+import { now } from "../values/clock";
+import { Problem } from "../values/problem";
 import { beginNext } from "./follow";
 import { type Decision, parseDecision } from "./input";
 import { kinds, type Named } from "./kinds";

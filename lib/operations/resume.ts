@@ -1,8 +1,8 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { now } from "../clock";
-import { query } from "../db";
-import { log } from "../log";
+import { query } from "../platform/db";
+import { log } from "../platform/log";
+import { now } from "../values/clock";
 import { carryOut } from "./carry-out";
 import { mostAtOnce, type Share, startable } from "./shares";
 

@@ -15,7 +15,7 @@ import type { OperationKind, OperationStage } from "../api/contract/operation";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { type Role, roles } from "../auth/roles";
 import { expectedKinds, kindsToOperate, kindsToRead, missingRight } from "../auth/testing/expected-rights";
-import { withTenant } from "../db";
+import { withTenant } from "../platform/db";
 import { carryOut } from "./carry-out";
 import { kinds } from "./kinds";
 import { orderOfEachKind } from "./testing/order-of-each-kind";

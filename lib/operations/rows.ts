@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma, Operation as Row } from "@/prisma/generated/client";
 import type { OperationKind, OperationStage } from "../api/contract/operation";
-import { type Tenant, type Tx, withTenant } from "../db";
+import { type Tenant, type Tx, withTenant } from "../platform/db";
 
 export type OperationRow = Row & { kind: OperationKind; stage: OperationStage };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import type { CompanyAccess } from "../auth/access";
-import { Problem } from "../problem";
+import { Problem } from "../values/problem";
 import { type Order, parseOrder } from "./input";
 import { checkFollowingSchedules, instantOfSchedule, inTime, mayWait, whyNotLeave } from "./schedule";
 
-vi.mock("../clock", () => ({ now: () => new Date("2026-11-22T16:00:00Z") }));
+vi.mock("../values/clock", () => ({ now: () => new Date("2026-11-22T16:00:00Z") }));
 
 const access = { company: { timeZone: "Europe/Stockholm" } } as CompanyAccess;
 const instant = (at: string) => instantOfSchedule(access, { at, customerEmail: "" });

@@ -4,10 +4,10 @@ import type { OperationAbout, OperationStage } from "../api/contract/operation";
 import { isBroken } from "../api/server/errors";
 import { audit } from "../audit/audit";
 import type { CompanyAccess } from "../auth/access";
-import { now } from "../clock";
-import { type Tenant, withTenant } from "../db";
 import { endBeforeCustomers } from "../offers/acceptance";
-import { type Problem, toProblemJson } from "../problem";
+import { type Tenant, withTenant } from "../platform/db";
+import { now } from "../values/clock";
+import { type Problem, toProblemJson } from "../values/problem";
 import { notedOf } from "./noted";
 import { type Change, change, keyOf, type OperationRow } from "./rows";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { OperationKind } from "../api/contract/operation";
-import { withTenant } from "../db";
+import { withTenant } from "../platform/db";
 import type { Step } from "./step";
 
 /** What makes documents; what only moves one leaves it open who made it. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type VatReport, vatReports } from "../api/contract/vat-report";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { withTenant } from "../db";
+import { withTenant } from "../platform/db";
 import { parseOrder } from "./input";
 import { pressOrder } from "./press";
 import { getOperation, listOperations, runOperation } from "./run";

@@ -22,8 +22,8 @@ import type {
 } from "../api/contract/operation";
 import type { VatReportResult } from "../api/contract/vat-report-operation";
 import { kindsOfArea } from "../auth/operation-area";
-import type { Tenant, Tx } from "../db";
-import type { ProblemJson } from "../problem";
+import type { Tenant, Tx } from "../platform/db";
+import type { ProblemJson } from "../values/problem";
 import type { ConvertRequest } from "./convert";
 import { followsOf } from "./follow";
 import { isWithdrawable, leftOf } from "./hold";

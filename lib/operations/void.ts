@@ -4,7 +4,7 @@ import type { AnnouncedPosting, VoidInput } from "../api/contract/operation";
 import { aboutOf } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
-import { Problem } from "../problem";
+import { Problem } from "../values/problem";
 import { type Act, asProblem, callTimeoutMs, type Seen } from "./act";
 import { conflict } from "./conflict";
 import { assertUncredited } from "./credit";

@@ -1,7 +1,7 @@
 import "server-only";
-import { now } from "../clock";
-import { query } from "../db";
-import { log } from "../log";
+import { query } from "../platform/db";
+import { log } from "../platform/log";
+import { now } from "../values/clock";
 import { resumeOperations } from "./resume";
 
 /** Times this close together wake once. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { now } from "../clock";
-import { withTenant } from "../db";
+import { withTenant } from "../platform/db";
+import { now } from "../values/clock";
 import { parseOrder } from "./input";
 import { pressOrder } from "./press";
 import { resolveOperation } from "./resolve";

@@ -1,7 +1,7 @@
 import type { EmployeeFormValues } from "../api/contract/employee-form";
-import { type CalendarDate, isCalendarDate } from "../dates";
-import { isOutsideEmailAddress } from "../email-address";
-import { type IdentityNumberProblem, readIdentityNumber } from "../identity-number";
+import { type CalendarDate, isCalendarDate } from "../values/dates";
+import { isOutsideEmailAddress } from "../values/email-address";
+import { type IdentityNumberProblem, readIdentityNumber } from "../values/identity-number";
 
 /** A rule of the form that a field breaks. */
 export type EmployeeRule =

@@ -1,6 +1,6 @@
 import { isRowKind, type Registration, type RegistrationKind } from "../api/contract/registration";
 import { isAbsence } from "../api/contract/registration-body";
-import type { CalendarDate } from "../dates";
+import type { CalendarDate } from "../values/dates";
 import { daysOf, within } from "./month";
 
 /** What a person has of one kind in a month; `minutes` is null where the schedule is needed and not known. */

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween, endOfMonth } from "../dates";
+import { addDays, type CalendarDate, daysBetween, endOfMonth } from "../values/dates";
 
 /** Days from one to another, both included. */
 export type Span = { from: CalendarDate; to: CalendarDate };

@@ -1,6 +1,6 @@
 import type { Employee } from "../api/contract/employee";
 import type { Registration, RegistrationKind } from "../api/contract/registration";
-import type { CalendarDate } from "../dates";
+import type { CalendarDate } from "../values/dates";
 
 /** Why nothing can be registered for somebody at all. */
 export type NotRegistrable = "draft" | "simplified" | "unknown";

@@ -1,6 +1,6 @@
 import type { Employee } from "../api/contract/employee";
 import type { WorkSchedule } from "../api/contract/work-schedule";
-import { type CalendarDate, daysBetween } from "../dates";
+import { type CalendarDate, daysBetween } from "../values/dates";
 import { mondayOf, weekdayOf } from "./month";
 
 /**

@@ -1,4 +1,4 @@
-import { parseDecimal } from "../number-text";
+import { parseDecimal } from "../values/number-text";
 
 const dayMinutes = 1440;
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, endOfMonth } from "../dates";
+import { type CalendarDate, endOfMonth } from "../values/dates";
 
 /** The part of a cost one month carries; minor units. */
 export type MonthPart = { day: CalendarDate; minor: bigint };

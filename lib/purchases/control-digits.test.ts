@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasControlDigit } from "../company-numbers";
+import { hasControlDigit } from "../values/company-numbers";
 import { bankgiroProblem, bicProblem, ibanProblem, paymentReferenceProblem, plusgiroProblem } from "./control-digits";
 
 describe("control digits", () => {

@@ -1,4 +1,4 @@
-import { hasControlDigit, type NumberProblem, withHyphens } from "../company-numbers";
+import { hasControlDigit, type NumberProblem, withHyphens } from "../values/company-numbers";
 
 /** An IBAN or BIC as banks read it, out of the ways it is printed: without blanks and dashes of any kind. */
 export const writtenBankNumber = (text: string): string => writtenGiro(text.toUpperCase()).replace(/-/g, "");

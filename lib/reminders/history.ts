@@ -1,8 +1,8 @@
 import type { Invoice } from "../api/contract/customer-invoice";
 import type { OperationStage, Resolution } from "../api/contract/operation";
-import type { CalendarDate } from "../dates";
 import type { Reminded } from "../flow/reminders";
-import type { ProblemJson } from "../problem";
+import type { CalendarDate } from "../values/dates";
+import type { ProblemJson } from "../values/problem";
 
 /** A reminder that was ordered here, by a person or by the rule. */
 export type PastReminder = {

@@ -4,8 +4,6 @@ import { type Invoice, invoices } from "../api/contract/customer-invoice";
 import type { Operation } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { now } from "../clock";
-import { addDays, dateIn } from "../dates";
 import { changeMail } from "../operations/change-mail";
 import { listOutgoing } from "../operations/outgoing";
 import { holdMail } from "../operations/pause";
@@ -23,7 +21,9 @@ import {
 } from "../operations/testing/orders";
 import { settledOperation } from "../operations/testing/settled";
 import { withdrawOperation } from "../operations/withdraw";
-import { instantOf, morningOf, nextWorkingDay } from "../zoned-time";
+import { now } from "../values/clock";
+import { addDays, dateIn } from "../values/dates";
+import { instantOf, morningOf, nextWorkingDay } from "../values/zoned-time";
 import { planReminders } from "./plan";
 import { changeReminderRule, getReminderRule } from "./rule";
 

@@ -1,13 +1,13 @@
 import "server-only";
 import * as z from "zod";
 import { Prisma, type ReminderRule as Row } from "@/prisma/generated/client";
-import { accepted } from "../accepted";
 import type { ReminderRuleView } from "../api/contract/reminder-rule";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
-import { now } from "../clock";
-import { type Tenant, type Tx, withTenant } from "../db";
-import type { ProblemJson } from "../problem";
+import { type Tenant, type Tx, withTenant } from "../platform/db";
+import { accepted } from "../values/accepted";
+import { now } from "../values/clock";
+import type { ProblemJson } from "../values/problem";
 import { withdrawPlanned } from "./plan";
 import { planFor } from "./turns";
 

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
 import { accessOfPerson, type CompanyAccess } from "../auth/access";
-import { now } from "../clock";
-import { dateIn } from "../dates";
-import { query, type Tenant, withTenant } from "../db";
-import { log } from "../log";
-import { isPartMissing } from "../part-missing";
-import { Problem, toProblemJson } from "../problem";
+import { query, type Tenant, withTenant } from "../platform/db";
+import { log } from "../platform/log";
+import { isPartMissing } from "../platform/part-missing";
+import { now } from "../values/clock";
+import { dateIn } from "../values/dates";
+import { Problem, toProblemJson } from "../values/problem";
 import { planReminders } from "./plan";
 
 /** What could not be planned is tried again then. */

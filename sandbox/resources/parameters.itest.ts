@@ -210,7 +210,7 @@ describe("a query parameter changes the answer", () => {
       queryParameters.map(({ name }) => ({ key: `${id} ${name}`, collection: path.split("/")[1] ?? "", name })),
     );
     expect(documented.length).toBeGreaterThan(25);
-    const tests = itests(new URL(".", import.meta.url));
+    const tests = itests(new URL("./", import.meta.url));
     const unproved = documented.filter(
       ({ key, collection, name }) =>
         cases[key] === undefined && !tests.some((text) => text.includes(name) && text.includes(`/${collection}`)),

@@ -3,7 +3,7 @@ import { type InvoiceSort, type InvoicesAsked, invoicesQuery } from "../../lib/a
 import { type OrderSort, type OrdersAsked, ordersQuery } from "../../lib/api/browser/orders";
 import { quoteDraftsQuery } from "../../lib/api/browser/quote-drafts";
 import { type QuoteSort, type QuotesAsked, quotesQuery } from "../../lib/api/browser/quotes";
-import type { CalendarDate } from "../../lib/dates";
+import type { CalendarDate } from "../../lib/values/dates";
 
 /** What is counted only, and how many rows the first look shows of each part. */
 const counted = { search: "", pageSize: 1 };

@@ -13,8 +13,8 @@ const youngGeneration = "--max-semi-space-size=32";
 
 const inputs = [
   "scripts/portal",
-  "lib/process-bridge.ts",
-  "lib/problem.ts",
+  "lib/platform/process-bridge.ts",
+  "lib/values/problem.ts",
   "lib/i18n/locales.ts",
   "lib/i18n/page-error-texts.ts",
   "lib/offers/posted-form.ts",

@@ -28,17 +28,17 @@ export const areas = {
     tests: ["sandbox/ledger/*.test.ts", "lib/flow/*.test.ts"],
   },
   money: {
-    rules: ["lib/{money,decimal}.ts", "sandbox/ledger/{money,rounding}.ts"],
-    tests: ["lib/{money,decimal}.test.ts", "sandbox/ledger/*.test.ts"],
+    rules: ["lib/values/{money,decimal}.ts", "sandbox/ledger/{money,rounding}.ts"],
+    tests: ["lib/values/{money,decimal}.test.ts", "sandbox/ledger/*.test.ts"],
   },
   dates: {
-    rules: ["lib/{clock,dates,undo-wait,zoned-time}.ts"],
-    tests: ["lib/{clock,dates,undo-wait,zoned-time}.test.ts"],
+    rules: ["lib/values/{clock,dates,undo-wait,zoned-time}.ts"],
+    tests: ["lib/values/{clock,dates,undo-wait,zoned-time}.test.ts"],
   },
   numbers: {
-    rules: ["lib/{identity-number,number-text,personal-number-text}.ts", "sandbox/ledger/payment-reference.ts"],
+    rules: ["lib/values/{identity-number,number-text,personal-number-text}.ts", "sandbox/ledger/payment-reference.ts"],
     tests: [
-      "lib/{identity-number,number-text,personal-number-text}.test.ts",
+      "lib/values/{identity-number,number-text,personal-number-text}.test.ts",
       "sandbox/ledger/payment-reference.test.ts",
     ],
   },

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { findForwarding } from "../../lib/api/server/find-forwarding";
-import type { Bridge, Forwarding } from "../../lib/process-bridge";
+import type { Bridge, Forwarding } from "../../lib/platform/process-bridge";
 import { inFront } from "./forwarding";
 import { createListener } from "./listener";
 

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { bodyLimits, fileLimits } from "../../lib/api/server/body";
-import { clientAddress, parseTrustedProxies } from "../../lib/client-address";
+import { clientAddress, parseTrustedProxies } from "../../lib/platform/client-address";
 import { createListener } from "./listener";
 
 let server: Server;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
-import { type AnswerNotes, type Bridge, followAnswers } from "../../lib/process-bridge";
+import { type AnswerNotes, type Bridge, followAnswers } from "../../lib/platform/process-bridge";
 import { cleanHeaders, setSecurityHeaders } from "./headers";
 import { answerProblem, answerUnavailable, withStatusOf } from "./refusals";
 import { refuseUnparsed } from "./unparsed";

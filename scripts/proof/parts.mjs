@@ -36,7 +36,7 @@ export const proofParts = {
   kills: {
     proves:
       "each invoice is finalised once over 20 kills of everything, and the sandbox keeps what it acknowledged over 100 of its own",
-    files: ["lib/killed.proof.ts", "sandbox/killed.proof.ts"],
+    files: ["lib/jobs/killed.proof.ts", "sandbox/killed.proof.ts"],
     needsBuild: true,
   },
   tokens: {

@@ -100,9 +100,11 @@ export const journeysOfFolders = {
   "lib/offers": e2e("offer"),
   "lib/operations": [...waiting, ...e2e("pressed-twice")],
   "lib/payroll": payroll,
+  "lib/platform": everywhere,
   "lib/preferences": e2e("accessible-states", "palette"),
   "lib/purchases": [...approving, ...purchasing],
   "lib/reminders": e2e("later"),
+  "lib/values": everywhere,
   "sandbox/http": e2e("service-pages"),
   "sandbox/identity": [...signingIn, ...e2e("service-pages")],
 };

@@ -14,16 +14,16 @@ import { findingsIn } from "./planted";
 describe("import zones", () => {
   it.each([
     ["the portal using the sandbox", "lib/totals.ts", 'import { post } from "../sandbox/ledger/post";'],
-    ["the sandbox using the portal", "sandbox/http/app.ts", 'import { parse } from "@/lib/money";'],
+    ["the sandbox using the portal", "sandbox/http/app.ts", 'import { parse } from "@/lib/values/money";'],
     ["the sandbox loading the portal late", "sandbox/main.ts", 'const money = await import("../lib/money");'],
-    ["a primitive knowing the product", "components/ui/button.tsx", 'import type { Money } from "@/lib/money";'],
+    ["a primitive knowing the product", "components/ui/button.tsx", 'import type { Money } from "@/lib/values/money";'],
     [
       "one concern using another",
       "components/sales/editor.tsx",
       'import { Picker } from "@/components/customers/picker";',
     ],
-    ["a component reaching the database", "components/sales/list.tsx", 'export { pool } from "@/lib/db";'],
-    ["lib using a component", "lib/dates.ts", 'import { Field } from "@/components/ui/field";'],
+    ["a component reaching the database", "components/sales/list.tsx", 'export { pool } from "@/lib/platform/db";'],
+    ["lib using a component", "lib/values/dates.ts", 'import { Field } from "@/components/ui/field";'],
     ["a contract using the server's side", "lib/api/contract/customer.ts", 'import { books } from "../server/books";'],
     ["the ledger using the store", "sandbox/ledger/post.ts", 'import { pool } from "../store/db";'],
     ["a journey using the portal's inside", "e2e/invoice.spec.ts", 'import { pool } from "../lib/db";'],
@@ -38,7 +38,7 @@ describe("import zones", () => {
 
   it("let a concern use shared components and lib, and a package be used", async () => {
     const text =
-      'import { Button } from "@/components/ui/button";\nimport { z } from "zod";\nimport { money } from "@/lib/money";';
+      'import { Button } from "@/components/ui/button";\nimport { z } from "zod";\nimport { money } from "@/lib/values/money";';
     expect(await findingsIn(zonesGate, { "components/sales/editor.tsx": text })).toBe("");
   });
 });
@@ -48,7 +48,7 @@ describe("server-only", () => {
     ["a token file without the mark", "lib/auth/tokens/store.ts", "export const load = () => 1;"],
     [
       "a mark that is not first",
-      "lib/db.ts",
+      "lib/platform/db.ts",
       'import pg from "pg";\nimport "server-only";\nexport const pool = new pg.Pool();',
     ],
     [
@@ -62,8 +62,8 @@ describe("server-only", () => {
 
   it("accepts a marked file and a pure one", async () => {
     const files = {
-      "lib/db.ts": 'import "server-only";\nimport pg from "pg";\nexport const pool = new pg.Pool();',
-      "lib/money.ts": "export const zero = 0n;",
+      "lib/platform/db.ts": 'import "server-only";\nimport pg from "pg";\nexport const pool = new pg.Pool();',
+      "lib/values/money.ts": "export const zero = 0n;",
     };
     expect(await findingsIn(serverOnlyGate, files)).toBe("");
   });
@@ -79,8 +79,8 @@ describe("clock", () => {
 
   it("accepts it in the clock modules, and dates made from values", async () => {
     const files = {
-      "lib/clock.ts": "export const now = () => new Date();",
-      "lib/dates.ts": "export const d = new Date(0);",
+      "lib/values/clock.ts": "export const now = () => new Date();",
+      "lib/values/dates.ts": "export const d = new Date(0);",
     };
     expect(await findingsIn(clockGate, files)).toBe("");
   });
@@ -191,7 +191,8 @@ describe("message providers", () => {
 
 describe("problem texts", () => {
   const tree = {
-    "lib/problem.ts": "export const problemTable = { not_found: { status: 404 }, conflict: { status: 409 } } as const;",
+    "lib/values/problem.ts":
+      "export const problemTable = { not_found: { status: 404 }, conflict: { status: 409 } } as const;",
     "sandbox/openapi/books.json": JSON.stringify({
       components: { schemas: { CommonExtendedBadRequest: { properties: { ErrorCode: { enum: [4000] } } } } },
     }),

@@ -9,7 +9,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { chosenAreas } from "@/lib/auth/chosen-areas";
 import { noteLimitReached } from "@/lib/auth/redirect";
 import { choosableAreas } from "@/lib/auth/scopes";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("way"))("signIn") };

@@ -2,9 +2,9 @@ import { cookieRules } from "@/lib/auth/cookies";
 import { readForm, seeOther } from "@/lib/auth/redirect";
 import { assertOwnPage } from "@/lib/auth/refusals";
 import { parseOwnPage } from "@/lib/auth/return-to";
+import { problemResponse } from "@/lib/platform/problem-response";
 import { preferenceCookies } from "@/lib/preferences/preference";
-import { Problem } from "@/lib/problem";
-import { problemResponse } from "@/lib/problem-response";
+import { Problem } from "@/lib/values/problem";
 
 /** Keeps language and appearance in this browser; a form goes back to its page, a script only wants to know it is done. */
 export async function POST(request: Request): Promise<Response> {

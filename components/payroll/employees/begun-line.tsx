@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import { employeeFormsQuery, eraseEmployeeForm } from "@/lib/api/browser/employee-forms";
 import type { BegunEmployeeForm } from "@/lib/api/contract/employee-form";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import css from "./begun-forms.module.css";
 
 /** A new employee that was begun: it is gone on with, or erased. */

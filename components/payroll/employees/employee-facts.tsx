@@ -7,7 +7,7 @@ import { MaskedNumber } from "@/components/record/masked-number";
 import { useCompany } from "@/components/shell/company-context";
 import { revealEmployeeNumber } from "@/lib/api/browser/employees";
 import type { Employee } from "@/lib/api/contract/employee";
-import type { CalendarDate } from "@/lib/dates";
+import type { CalendarDate } from "@/lib/values/dates";
 import { EmployeeState } from "./employee-columns";
 
 /** Holiday terms of the payroll program by its own numbers. */

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { PayPeriod } from "@/lib/api/contract/pay-run";
-import type { CalendarDate } from "@/lib/dates";
+import type { CalendarDate } from "@/lib/values/dates";
 
 /** How days and periods of pay are written; empty text where the program says none. */
 export function usePayDays() {

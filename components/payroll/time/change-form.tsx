@@ -8,7 +8,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { changeRegistration, type OwnedRegistration } from "@/lib/api/browser/registrations";
 import type { Employee } from "@/lib/api/contract/employee";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { RegistrationFields } from "./registration-fields";
 import { valuesOf } from "./registration-values";
 import css from "./time.module.css";

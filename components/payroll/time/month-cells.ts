@@ -1,8 +1,8 @@
 import type { OwnedRegistration } from "@/lib/api/browser/registrations";
 import type { Employee } from "@/lib/api/contract/employee";
-import type { CalendarDate } from "@/lib/dates";
 import { daysOf, within } from "@/lib/payroll/month";
 import { notRegistrable } from "@/lib/payroll/registrable";
+import type { CalendarDate } from "@/lib/values/dates";
 
 /** Everything registered on a day, by employee and day. */
 export type Cells = ReadonlyMap<string, readonly OwnedRegistration[]>;

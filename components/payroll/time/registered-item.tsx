@@ -10,7 +10,7 @@ import { deleteRegistration, type OwnedRegistration } from "@/lib/api/browser/re
 import type { Employee } from "@/lib/api/contract/employee";
 import { mayDo } from "@/lib/auth/roles";
 import { unchangeable } from "@/lib/payroll/registrable";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { ChangeForm } from "./change-form";
 import css from "./time.module.css";
 import { useKindWords } from "./use-kind-words";

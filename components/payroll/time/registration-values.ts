@@ -13,12 +13,12 @@ import {
 } from "@/lib/api/contract/registration";
 import { isAbsence, methodsOf, ownFields, presetOwn } from "@/lib/api/contract/registration-body";
 import type { WorkSchedule } from "@/lib/api/contract/work-schedule";
-import type { CalendarDate } from "@/lib/dates";
-import { formatDecimal } from "@/lib/money";
-import { parseDecimal } from "@/lib/number-text";
 import { monthOf, type Span } from "@/lib/payroll/month";
 import { unfitKind } from "@/lib/payroll/registrable";
 import { clockOfText, minutesOfText, minutesText, shareOfText } from "@/lib/payroll/time-text";
+import type { CalendarDate } from "@/lib/values/dates";
+import { formatDecimal } from "@/lib/values/money";
+import { parseDecimal } from "@/lib/values/number-text";
 
 /** What is typed, all of it text; `own` by the service's names: minutes as hours, a flag as `yes`, a choice by its number. */
 export type RegistrationValues = {

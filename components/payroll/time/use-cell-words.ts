@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Employee } from "@/lib/api/contract/employee";
 import type { Registration } from "@/lib/api/contract/registration";
-import type { CalendarDate } from "@/lib/dates";
 import { isLockedDay, notRegistrable } from "@/lib/payroll/registrable";
+import type { CalendarDate } from "@/lib/values/dates";
 import { useKindWords } from "./use-kind-words";
 
 /** What a cell says to who does not see it: whose, which day, what is registered, and why nothing can be. */

@@ -16,7 +16,7 @@ import { TextArea } from "@/components/ui/text-field";
 import { approvalDeskQuery, askColleague, colleaguesQuery } from "@/lib/api/browser/approvals";
 import { mostOfRequest, type RequestKind } from "@/lib/api/contract/approval";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 
 type Props = {
   kind: RequestKind;

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { EarlierInvoice, EvidenceChip, Twin } from "@/lib/api/contract/approval";
-import { formatDecimal } from "@/lib/money";
+import { formatDecimal } from "@/lib/values/money";
 import css from "./cockpit.module.css";
 
 type Of<Code extends EvidenceChip["code"]> = Extract<EvidenceChip, { code: Code }>;

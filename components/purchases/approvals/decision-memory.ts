@@ -1,5 +1,5 @@
 import type { Operation } from "@/lib/api/contract/operation";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import type { Done, QueueItem } from "./queue-place";
 import type { Desk } from "./use-desk";
 import { barredBy, type Standings } from "./use-standings";

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { Evidence, EvidenceChip, Unread } from "@/lib/api/contract/approval";
 import approvals from "@/lib/i18n/messages/en/approvals.json";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { EvidencePanel } from "./evidence-panel";
 
 const { fine } = approvals.evidence;

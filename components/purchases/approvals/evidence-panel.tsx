@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Kbd } from "@/components/ui/kbd";
 import type { Evidence, EvidenceChip } from "@/lib/api/contract/approval";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { ChipFacts } from "./chip-facts";
 import css from "./cockpit.module.css";
 import { checks, passedChecks } from "./passed-checks";

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { becameQuery } from "@/lib/api/browser/became";
 import { pageOfBecame } from "@/lib/api/contract/became";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import css from "./cockpit.module.css";
 import type { Decision } from "./decision-memory";
 import { OthersNote } from "./others-note";

@@ -17,7 +17,7 @@ import { usersQuery } from "@/lib/api/browser/users";
 import { mostOfReason } from "@/lib/api/contract/approval-operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
 import { rejectionReceivers } from "@/lib/flow/rejection-receivers";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import css from "./cockpit.module.css";
 import { rejectionKey } from "./rejection-key";
 

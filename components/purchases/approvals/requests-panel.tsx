@@ -13,7 +13,7 @@ import { answerRequest, closeRequest } from "@/lib/api/browser/approvals";
 import { approvalsKey } from "@/lib/api/browser/approvals-key";
 import type { Result } from "@/lib/api/browser/call";
 import { type ApprovalRequest, mostOfRequest } from "@/lib/api/contract/approval";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import css from "./cockpit.module.css";
 
 type Props = { request: ApprovalRequest; mayAct: boolean };

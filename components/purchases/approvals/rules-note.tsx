@@ -8,7 +8,7 @@ import { NearLink } from "@/components/ui/near-link";
 import { Notice } from "@/components/ui/states";
 import { approvalStandingQuery } from "@/lib/api/browser/approval-rules";
 import type { RuleVerdict } from "@/lib/api/contract/approval-rules";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 
 /** Under which conflict a press would be refused. */
 const refusals: Partial<Record<RuleVerdict["is"], string>> = {

@@ -2,7 +2,7 @@
 
 import type { RequestKind } from "@/lib/api/contract/approval";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { AskSheet } from "./ask-sheet";
 import type { SheetKind } from "./cockpit";
 import { RejectSheet } from "./reject-sheet";

@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { Amount } from "@/components/ui/amount";
 import type { ApprovalRequest, Evidence } from "@/lib/api/contract/approval";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { CodingRows } from "../coding/coding-rows";
 import css from "./cockpit.module.css";
 import { DifferencePanel } from "./difference-panel";

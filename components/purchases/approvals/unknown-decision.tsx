@@ -15,7 +15,7 @@ import { operationsKey } from "@/lib/api/browser/waiting-operations";
 import type { Operation } from "@/lib/api/contract/operation";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
 import { mayDo } from "@/lib/auth/roles";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import css from "./cockpit.module.css";
 
 type Props = {

@@ -11,7 +11,7 @@ import { approvalQueueQuery } from "@/lib/api/browser/supplier-invoice-drafts";
 import { mayByRules } from "@/lib/api/contract/approval-rules";
 import { type Batch, mostOfBatch } from "@/lib/api/contract/batch";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 import { pageSize } from "./queue-place";
 
 export type Bulk = {

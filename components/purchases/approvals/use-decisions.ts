@@ -11,7 +11,7 @@ import { waitingQuery } from "@/lib/api/browser/waiting-operations";
 import type { ShownDocument } from "@/lib/api/contract/approval-operation";
 import type { Operation } from "@/lib/api/contract/operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
-import { isPassing, Problem } from "@/lib/problem";
+import { isPassing, Problem } from "@/lib/values/problem";
 import { type Decision, isNews, lastReadAt, openBatches, type Read, stands } from "./decision-memory";
 import type { Done } from "./queue-place";
 import { readAnew } from "./read-anew";

@@ -7,7 +7,7 @@ import { evidenceOfQuery } from "@/lib/api/browser/approvals";
 import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/supplier-invoice-drafts";
 import { type Evidence, mostOfEvidence } from "@/lib/api/contract/approval";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { pageSize, pagesOf, type QueueItem } from "./queue-place";
 import { useChainTurns } from "./use-chain-turns";
 import { type Standings, useStandings } from "./use-standings";

@@ -5,7 +5,7 @@ import { textKeyOf } from "@/components/shell/problem-text";
 import { useToast } from "@/components/ui/toast";
 import { useTakenBack } from "@/components/undo/use-what";
 import type { Operation } from "@/lib/api/contract/operation";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 
 type Given = {
   go: (draftId: string) => void;

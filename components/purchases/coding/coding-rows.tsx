@@ -8,7 +8,7 @@ import { Amount } from "@/components/ui/amount";
 import { costCentersQuery, projectsQuery } from "@/lib/api/browser/dimensions";
 import type { AllocationPeriod } from "@/lib/api/contract/allocation-period";
 import type { CodingRow } from "@/lib/api/contract/supplier-invoice-row";
-import type { CalendarDate } from "@/lib/dates";
+import type { CalendarDate } from "@/lib/values/dates";
 import css from "./coding-rows.module.css";
 import { Months } from "./months";
 

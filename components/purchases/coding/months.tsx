@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Amount } from "@/components/ui/amount";
-import type { CalendarDate } from "@/lib/dates";
 import { monthsBetween } from "@/lib/purchases/allocation-months";
+import type { CalendarDate } from "@/lib/values/dates";
 import css from "./months.module.css";
 
 export type Part = { day: CalendarDate; minor: bigint; isBooked: boolean };

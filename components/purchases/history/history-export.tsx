@@ -9,7 +9,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { historyFile, historyQuery } from "@/lib/api/browser/history";
 import { mayDo } from "@/lib/auth/roles";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 
 /** Saves the history as a PDF, for whoever may change purchases. */
 export function HistoryExport({ draftId, number }: { draftId: string; number: string }) {

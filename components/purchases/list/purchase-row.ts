@@ -1,6 +1,6 @@
 import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
 import type { ApprovalStatus, SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
-import type { CalendarDate } from "@/lib/dates";
+import type { CalendarDate } from "@/lib/values/dates";
 import { type PurchaseStage, purchaseStage } from "../purchase-stage";
 
 /** A supplier invoice in a list, in the books or not yet. */

@@ -5,7 +5,7 @@ import { supplierInvoicesQuery } from "@/lib/api/browser/supplier-invoices";
 import type { Page } from "@/lib/api/contract/list";
 import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import type { PurchaseSort } from "./purchase-columns";
 
 export const draftFilters = ["drafts", "ready", "rejected"] as const;

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
 import type { CodingRow } from "@/lib/api/contract/supplier-invoice-row";
-import { rescale, tenThousandthDigits } from "@/lib/decimal";
-import { currencyExponent, formatAmount } from "@/lib/money";
-import { parseDecimal } from "@/lib/number-text";
+import { rescale, tenThousandthDigits } from "@/lib/values/decimal";
+import { currencyExponent, formatAmount } from "@/lib/values/money";
+import { parseDecimal } from "@/lib/values/number-text";
 
 const rowShape = z.object({
   account: z.string(),

@@ -12,7 +12,7 @@ import { useToast } from "@/components/ui/toast";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { deleteSupplierDraft } from "@/lib/api/browser/supplier-invoice-writes";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import type { Registered } from "./register-values";
 
 /** Deleting cannot be taken back, so a sheet says first what it does. */

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { LoadingFields } from "@/components/ui/states";
 import { discardDocument, uploadDocument } from "@/lib/api/browser/supplier-invoice-writes";
 import { attachmentTypes, mostOfFile } from "@/lib/flow/attachment";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { documentRefusal, documentRefusals } from "./document-refusal";
 import css from "./register.module.css";
 import { documentsOf, type RegisterValues } from "./register-values";

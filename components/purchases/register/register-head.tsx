@@ -13,8 +13,8 @@ import { FormDay } from "@/components/record/form-day";
 import { useCompany } from "@/components/shell/company-context";
 import { currenciesQuery } from "@/lib/api/browser/reference";
 import type { Supplier } from "@/lib/api/contract/supplier";
-import { currencyExponent } from "@/lib/money";
 import { paymentReferenceProblem } from "@/lib/purchases/control-digits";
+import { currencyExponent } from "@/lib/values/money";
 import type { RegisterValues } from "./register-values";
 import { SupplierField } from "./supplier-field";
 

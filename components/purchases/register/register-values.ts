@@ -4,7 +4,7 @@ import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
 import type { AllocationPlan } from "@/lib/api/contract/supplier-invoice-write";
-import { formatAmount } from "@/lib/money";
+import { formatAmount } from "@/lib/values/money";
 import { minorOfRow, minorOfText, rowsOfText, rowsToStore, textOfRows, valuesOfRows } from "./coding-values";
 
 /** A draft as the form saves it: with the rows that are to be spread, and whether approval is asked for. */

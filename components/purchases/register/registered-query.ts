@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { booksPath, read } from "@/lib/api/browser/call";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { asRegistered, type Registered } from "./register-values";
 
 /** A draft as the form holds it. */

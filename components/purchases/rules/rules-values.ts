@@ -1,7 +1,7 @@
 import { dateOfText, dateText } from "@/components/form/date-text";
 import type { ApprovalRulesText, NamedId } from "@/lib/api/contract/approval-rules";
-import { currencyExponent, formatDecimal } from "@/lib/money";
-import { parseDecimal } from "@/lib/number-text";
+import { currencyExponent, formatDecimal } from "@/lib/values/money";
+import { parseDecimal } from "@/lib/values/number-text";
 
 export type StepValues = { need: "all" | "any"; people: string[] };
 

@@ -13,7 +13,7 @@ import { useToast } from "@/components/ui/toast";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { deleteSupplier, saveSupplier, supplierQuery } from "@/lib/api/browser/suppliers";
 import { type Supplier, suppliers } from "@/lib/api/contract/supplier";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 
 /** The service keeps a supplier that an article or a document names. */
 const isUsed = 4001;

@@ -16,7 +16,7 @@ import {
   currenciesQuery,
   foreignPaymentCodesQuery,
 } from "@/lib/api/browser/reference";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import type { SupplierValues } from "./supplier-values";
 
 /** Every country the books know. A supplier stored without one is at home, and stays stored so until another is chosen. */

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
+import { bankgiroProblem, bicProblem, ibanProblem, plusgiroProblem } from "@/lib/purchases/control-digits";
 import {
   type NumberProblem,
   organisationNumberExamples,
   organisationNumberProblem,
   vatNumberProblem,
-} from "@/lib/company-numbers";
-import { isOutsideEmailAddress } from "@/lib/email-address";
-import { bankgiroProblem, bicProblem, ibanProblem, plusgiroProblem } from "@/lib/purchases/control-digits";
+} from "@/lib/values/company-numbers";
+import { isOutsideEmailAddress } from "@/lib/values/email-address";
 import type { SupplierValues } from "./supplier-values";
 
 /** Says a rule in the reader's language; a screen hands in its translator. */

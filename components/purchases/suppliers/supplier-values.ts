@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
 import type { Supplier } from "@/lib/api/contract/supplier";
-import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/company-numbers";
 import { writtenBankNumber, writtenGiro } from "@/lib/purchases/control-digits";
+import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/values/company-numbers";
 
 /** Text of the form, by field, and where it stands in the record of the service. */
 const texts = {

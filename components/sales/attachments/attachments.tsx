@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { type AttachedTo, attachFile, attachmentsQuery, detachFile } from "@/lib/api/browser/attachments";
 import type { SalesAttachment } from "@/lib/api/contract/sales-document-attachment";
 import { attachmentRefusal, attachmentTypes, mostOfDocument, mostOfFile } from "@/lib/flow/attachment";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { AttachmentLine } from "./attachment-line";
 import css from "./attachments.module.css";
 

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { mostOfBatch } from "@/lib/api/contract/batch";
 import { mayDo } from "@/lib/auth/roles";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 import type { SalesRow } from "../sales-row";
 import css from "./bulk.module.css";
 

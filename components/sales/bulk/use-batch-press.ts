@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { useAsking } from "@/components/undo/use-asking";
 import { batchesQuery, batchQuery, orderBatch } from "@/lib/api/browser/batches";
 import type { BatchOrder } from "@/lib/api/contract/batch";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 
 /** Orders a batch once, however often it is pressed and however often its answer is lost. */
 export function useBatchPress(onOrdered: (batchId: string) => void) {

@@ -12,7 +12,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { TextLink } from "@/components/ui/text-link";
 import { fetchZip } from "@/lib/api/browser/pdf-zip";
 import type { ZipResult } from "@/lib/api/contract/pdf-zip";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 import type { SalesRow } from "../sales-row";
 import css from "./bulk.module.css";
 import { useDocumentName } from "./document-name";

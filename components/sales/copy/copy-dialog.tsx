@@ -17,10 +17,10 @@ import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Order } from "@/lib/api/contract/order";
 import type { Quote } from "@/lib/api/contract/quote";
-import type { CalendarDate } from "@/lib/dates";
 import { copyToInvoice, copyToOrder, copyToQuote, priceDifference } from "@/lib/flow/copy-document";
 import { copyQuote } from "@/lib/flow/copy-quote";
-import type { Problem } from "@/lib/problem";
+import type { CalendarDate } from "@/lib/values/dates";
+import type { Problem } from "@/lib/values/problem";
 import { totalsSettings } from "../editor/use-totals-settings";
 import { beginOrder } from "./begin-order";
 

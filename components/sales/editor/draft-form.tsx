@@ -19,7 +19,7 @@ import type { Customer } from "@/lib/api/contract/customer";
 import type { Operation } from "@/lib/api/contract/operation";
 import { mayDo } from "@/lib/auth/roles";
 import type { DraftPlace } from "@/lib/flow/e-invoice-mending";
-import { isPassing } from "@/lib/problem";
+import { isPassing } from "@/lib/values/problem";
 import { useIsOrdered } from "../use-is-ordered";
 import { DeleteDraft } from "./delete-draft";
 import type { DocumentKind, Written } from "./document-kind";

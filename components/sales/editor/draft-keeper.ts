@@ -1,5 +1,5 @@
 import type { Result } from "@/lib/api/browser/call";
-import { isPassing } from "@/lib/problem";
+import { isPassing } from "@/lib/values/problem";
 import type { Written } from "./document-kind";
 import { draftDesk } from "./draft-desk";
 import type { DraftValues } from "./draft-values";

@@ -15,7 +15,7 @@ import { operationsQuery } from "@/lib/api/browser/operations";
 import { unitsQuery } from "@/lib/api/browser/reference";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { pageOfBecame } from "@/lib/api/contract/became";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import type { DocumentKind, StoredDrafts, Written } from "./document-kind";
 import { DraftForm } from "./draft-form";
 import { KindName } from "./kind-name";

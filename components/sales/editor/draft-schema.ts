@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { dateOfText } from "@/components/form/date-text";
-import { formatDecimal } from "@/lib/money";
-import { fitsCurrency, type NumberRefusal, parseDecimal } from "@/lib/number-text";
+import { formatDecimal } from "@/lib/values/money";
+import { fitsCurrency, type NumberRefusal, parseDecimal } from "@/lib/values/number-text";
 import { type DraftSettings, draftTotals } from "./draft-totals";
 import { type DraftValues, isBlank, isText, type RowValues } from "./draft-values";
 import { numberOf, priceOf, shareOf } from "./number-of";

@@ -4,7 +4,7 @@ import type { Shape } from "@/components/form/kept-text";
 import type { Article } from "@/lib/api/contract/article";
 import { forCustomer, type InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { type DocumentRow, emptyRow } from "@/lib/api/contract/document-row";
-import { formatDecimal, formatQuantity } from "@/lib/money";
+import { formatDecimal, formatQuantity } from "@/lib/values/money";
 import type { WrittenText } from "./document-kind";
 import { numberOf, priceOf, shareOf } from "./number-of";
 

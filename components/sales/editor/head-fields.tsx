@@ -13,7 +13,7 @@ import { customerQuery } from "@/lib/api/browser/customers";
 import { termsOfPaymentsQuery } from "@/lib/api/browser/reference";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { TermsOfPayment } from "@/lib/api/contract/terms-of-payment";
-import { type CalendarDate, daysBetween } from "@/lib/dates";
+import { type CalendarDate, daysBetween } from "@/lib/values/dates";
 import { CustomerField } from "./customer-field";
 import css from "./draft-form.module.css";
 import { type DraftValues, isBlank } from "./draft-values";

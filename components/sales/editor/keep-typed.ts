@@ -1,4 +1,4 @@
-import { isPassing } from "@/lib/problem";
+import { isPassing } from "@/lib/values/problem";
 import type { Written } from "./document-kind";
 import type { Desk } from "./draft-desk";
 import type { KeeperPorts } from "./keeper-ports";

@@ -1,6 +1,6 @@
 import type { Result } from "@/lib/api/browser/call";
 import type { DraftEdit, DraftEditInput } from "@/lib/api/contract/draft-edit";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import type { Written } from "./document-kind";
 import type { Difference } from "./draft-merge";
 import type { DraftValues } from "./draft-values";

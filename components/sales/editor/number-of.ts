@@ -1,5 +1,5 @@
-import { tenThousandthDigits } from "@/lib/decimal";
-import { type NumberUnit, parseDecimal } from "@/lib/number-text";
+import { tenThousandthDigits } from "@/lib/values/decimal";
+import { type NumberUnit, parseDecimal } from "@/lib/values/number-text";
 
 /** A typed number in ten-thousandths; null when it is empty or not a number. */
 export function numberOf(text: string, numbers: string, unit: NumberUnit = "none"): bigint | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FieldError, Problem } from "@/lib/problem";
+import { type FieldError, Problem } from "@/lib/values/problem";
 import { invoiceMembers, pathOfPlace, placeRefusal } from "./refused-cells";
 
 type Refused = Partial<FieldError> & { field: string };

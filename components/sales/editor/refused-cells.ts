@@ -1,5 +1,5 @@
 import type { DraftPlace } from "@/lib/flow/e-invoice-mending";
-import type { FieldError, Problem } from "@/lib/problem";
+import type { FieldError, Problem } from "@/lib/values/problem";
 import { isOfArticle } from "../of-article";
 import type { RowValues } from "./draft-values";
 import type { GridColumn } from "./grid-keys";

@@ -1,4 +1,4 @@
-import { formatQuantity } from "@/lib/money";
+import { formatQuantity } from "@/lib/values/money";
 import { percentText, type RowValues } from "./draft-values";
 import { priceOf, shareOf } from "./number-of";
 

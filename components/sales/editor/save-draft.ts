@@ -1,4 +1,4 @@
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 import type { Written } from "./document-kind";
 import type { Desk } from "./draft-desk";
 import { type DraftValues, isBlank } from "./draft-values";

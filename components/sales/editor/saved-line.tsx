@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Stage } from "@/components/ui/stage";
-import { isPassing } from "@/lib/problem";
+import { isPassing } from "@/lib/values/problem";
 import type { Written } from "./document-kind";
 import type { DraftKeeper } from "./draft-keeper";
 import { useIsSent } from "./kind-name";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { textKeyOf } from "@/components/shell/problem-text";
-import type { FieldError } from "@/lib/problem";
+import type { FieldError } from "@/lib/values/problem";
 import type { Refusal } from "./refused-cells";
 
 /** The service's code for a value it does not take: where the value stands, only that needs to be said. */

@@ -1,5 +1,5 @@
-import { tenThousandthDigits } from "@/lib/decimal";
-import { type NumberUnit, parseDecimal } from "@/lib/number-text";
+import { tenThousandthDigits } from "@/lib/values/decimal";
+import { type NumberUnit, parseDecimal } from "@/lib/values/number-text";
 import type { RowValues } from "./draft-values";
 
 const units = { quantity: "none", unitPrice: "money", discount: "percent" } as const satisfies Partial<

@@ -7,8 +7,8 @@ import { type CompanyFacts, useCompany } from "@/components/shell/company-contex
 import { eraseDraftEdit, keepDraftEdit, readDraftEdit } from "@/lib/api/browser/draft-edits";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { mayDo } from "@/lib/auth/roles";
-import { machineNow } from "@/lib/clock";
-import { Problem } from "@/lib/problem";
+import { machineNow } from "@/lib/values/clock";
+import { Problem } from "@/lib/values/problem";
 import type { DocumentKind, StoredDrafts, Written } from "./document-kind";
 import { type DraftKeeper, draftKeeper } from "./draft-keeper";
 import type { DraftValues } from "./draft-values";

@@ -5,7 +5,7 @@ import { type CompanyFacts, useCompany } from "@/components/shell/company-contex
 import { readDraftEdit, readDraftEdits, readNewEdits } from "@/lib/api/browser/draft-edits";
 import type { DraftEdit, DraftEditAnswer, DraftEditKind } from "@/lib/api/contract/draft-edit";
 import { mayDo } from "@/lib/auth/roles";
-import { machineNow } from "@/lib/clock";
+import { machineNow } from "@/lib/values/clock";
 import type { KeeperStart } from "./keeper-ports";
 import { type HeldHere, parseKept, shelfOf } from "./kept-draft";
 

@@ -7,7 +7,7 @@ import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { CompanySettings } from "@/lib/api/contract/company-settings";
 import type { Customer } from "@/lib/api/contract/customer";
 import { buyerOf, chargesVat as chargesVatOn, type Market, marketOf } from "@/lib/flow/charges-vat";
-import { currencyExponent } from "@/lib/money";
+import { currencyExponent } from "@/lib/values/money";
 import type { DraftSettings } from "./draft-totals";
 
 export type ShownSettings = DraftSettings & {

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { draftOfSameOrigin, invoiceDraftQuery } from "@/lib/api/browser/invoice-drafts";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { type DraftDifference, draftDifferences } from "@/lib/flow/draft-version";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 
 /** What is stored now instead of what is shown. */
 export type Elsewhere = {

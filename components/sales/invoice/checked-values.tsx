@@ -6,8 +6,8 @@ import { Fact, Facts } from "@/components/record/facts";
 import type { CompanySettings } from "@/lib/api/contract/company-settings";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/company-numbers";
 import { paidTo, sendsTo } from "@/lib/flow/e-invoice";
+import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/values/company-numbers";
 
 type Props = { invoice: Invoice; customer: Customer; company: CompanySettings };
 

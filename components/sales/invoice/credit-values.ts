@@ -1,8 +1,8 @@
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import { rescale, tenThousandthDigits } from "@/lib/decimal";
 import { type CreditLine, creditRefusals, type Left } from "@/lib/flow/credit";
-import { currencyExponent } from "@/lib/money";
-import { parseDecimal } from "@/lib/number-text";
+import { rescale, tenThousandthDigits } from "@/lib/values/decimal";
+import { currencyExponent } from "@/lib/values/money";
+import { parseDecimal } from "@/lib/values/number-text";
 
 /** What is typed at a row: a quantity or an amount, never both. */
 export type TypedLine = { quantity: string; amount: string };

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { isHeld, type Operation } from "@/lib/api/contract/operation";
-import { daysBetween } from "@/lib/dates";
+import { daysBetween } from "@/lib/values/dates";
 import { useWhen } from "../mail/use-when";
 import { problemOf } from "../stage-text";
 import { Stairs, type Step } from "../stairs";

@@ -11,7 +11,7 @@ import type { DocumentRow } from "@/lib/api/contract/document-row";
 import { buyerOf } from "@/lib/flow/charges-vat";
 import { invoiceTotals } from "@/lib/flow/invoice-totals";
 import { bookedKind, type VatReason, vatReason } from "@/lib/flow/vat-reason";
-import { currencyExponent } from "@/lib/money";
+import { currencyExponent } from "@/lib/values/money";
 import totals from "../editor/totals-panel.module.css";
 import css from "./invoice-rows.module.css";
 

@@ -3,7 +3,7 @@
 import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from "react";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Operation, OperationKind } from "@/lib/api/contract/operation";
-import type { CalendarDate } from "@/lib/dates";
+import type { CalendarDate } from "@/lib/values/dates";
 import { closing } from "../closing";
 import { isOpen } from "../operation-sheet";
 import { MailSheet } from "./mail-sheet";

@@ -25,11 +25,11 @@ import {
   type Operation,
   type Schedule,
 } from "@/lib/api/contract/operation";
-import type { CalendarDate } from "@/lib/dates";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
 import type { MailedDocument } from "@/lib/flow/mail-proposal";
-import type { Problem } from "@/lib/problem";
-import type { LocalTime } from "@/lib/zoned-time";
+import type { CalendarDate } from "@/lib/values/dates";
+import type { Problem } from "@/lib/values/problem";
+import type { LocalTime } from "@/lib/values/zoned-time";
 import { MailFields } from "../mail/mail-fields";
 import { type MailValues, mailOrder } from "../mail/mail-order";
 import { ScheduleFields } from "../mail/schedule-fields";

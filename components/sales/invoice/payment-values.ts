@@ -1,7 +1,7 @@
 import type { PaymentType } from "@/lib/api/contract/invoice-operation";
-import { rescale, tenThousandthDigits } from "@/lib/decimal";
 import { type PaymentChoices, paymentChoices } from "@/lib/flow/payment";
-import { parseDecimal } from "@/lib/number-text";
+import { rescale, tenThousandthDigits } from "@/lib/values/decimal";
+import { parseDecimal } from "@/lib/values/number-text";
 
 export type PaymentValues = { amount: string; paidOn: string; account: string; reference: string; type: string };
 

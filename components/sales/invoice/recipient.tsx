@@ -8,7 +8,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { LoadingFields } from "@/components/ui/states";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { EInvoiceRecipient } from "@/lib/api/contract/e-invoice-recipient";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 
 /** As whom the network knows the customer. */
 export function RecipientFound({ recipients }: { recipients: readonly EInvoiceRecipient[] }) {

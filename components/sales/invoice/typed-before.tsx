@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
-import { machineNow } from "@/lib/clock";
+import { machineNow } from "@/lib/values/clock";
 import { shelfOf } from "../editor/kept-draft";
 import css from "./invoice-turn.module.css";
 

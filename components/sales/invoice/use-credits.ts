@@ -6,7 +6,7 @@ import { invoiceQuery } from "@/lib/api/browser/invoices";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Operation } from "@/lib/api/contract/operation";
 import { isCreditedWhole } from "@/lib/flow/credited";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 
 export type Credits = {
   /** Each credit invoice, oldest first; empty while they are read. */

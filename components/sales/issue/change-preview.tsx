@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Quote } from "@/lib/api/contract/quote";
-import type { CalendarDate } from "@/lib/dates";
 import type { OfferDifference } from "@/lib/flow/offer-difference";
+import type { CalendarDate } from "@/lib/values/dates";
 import { MailFields } from "../mail/mail-fields";
 import { DifferenceTable } from "../quote/difference-table";
 import { OfferLinkNote } from "../quote/offer-link-note";

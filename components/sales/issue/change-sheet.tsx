@@ -21,7 +21,7 @@ import type { Quote } from "@/lib/api/contract/quote";
 import { mayDo } from "@/lib/auth/roles";
 import { offerDifference } from "@/lib/flow/offer-difference";
 import { quoteToCome, withRowAmounts } from "@/lib/flow/quote-to-come";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import type { StepProps } from "../editor/document-kind";
 import { mailKey } from "../invoice/mail-state";
 import { useQuoteMail } from "../quote/use-quote-mail";

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Empty, LoadingFields } from "@/components/ui/states";
 import { outgoingAtOnce, outgoingQuery } from "@/lib/api/browser/outgoing";
 import type { Operation } from "@/lib/api/contract/operation";
-import { addDays } from "@/lib/dates";
+import { addDays } from "@/lib/values/dates";
 import { DayHead } from "./day-head";
 import css from "./outgoing.module.css";
 import { LeavingRow, StayedRow } from "./outgoing-rows";

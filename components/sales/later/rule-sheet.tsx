@@ -13,7 +13,7 @@ import { useToast } from "@/components/ui/toast";
 import { changeReminderRule } from "@/lib/api/browser/outgoing";
 import { operationsKey } from "@/lib/api/browser/waiting-operations";
 import type { ReminderRuleView } from "@/lib/api/contract/reminder-rule";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { wholeNumber } from "./whole-number";
 
 const mostDays = 90;

@@ -13,7 +13,7 @@ import { operationsKey } from "@/lib/api/browser/waiting-operations";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { type EmailOrder, isHeld, type Operation } from "@/lib/api/contract/operation";
 import { reminderProposal } from "@/lib/flow/reminder-proposal";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import type { MailValues } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
 

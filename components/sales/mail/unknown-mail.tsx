@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { offersQuery } from "@/lib/api/browser/offers";
 import { operationsQuery, resolveOperation } from "@/lib/api/browser/operations";
 import type { Operation } from "@/lib/api/contract/operation";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 
 type Props = {
   operation: Operation;

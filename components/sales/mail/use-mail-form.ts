@@ -7,8 +7,8 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Shape } from "@/components/form/kept-text";
 import { useKeptText } from "@/components/form/use-kept-text";
-import { isEmailAddress } from "@/lib/email-address";
-import type { FieldError } from "@/lib/problem";
+import { isEmailAddress } from "@/lib/values/email-address";
+import type { FieldError } from "@/lib/values/problem";
 import type { MailValues } from "./mail-order";
 
 const shape: Shape<MailValues> = { email: z.string(), subject: z.string(), message: z.string() };

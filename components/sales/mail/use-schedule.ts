@@ -6,9 +6,9 @@ import * as z from "zod/mini";
 import { dateOfText, dateText } from "@/components/form/date-text";
 import { dropKept, readKept, type Shape, writeKept } from "@/components/form/kept-text";
 import { useFormats } from "@/components/format/use-formats";
-import type { CalendarDate } from "@/lib/dates";
-import type { FieldError } from "@/lib/problem";
-import { type LocalTime, morningOf, nextWorkingDay } from "@/lib/zoned-time";
+import type { CalendarDate } from "@/lib/values/dates";
+import type { FieldError } from "@/lib/values/problem";
+import { type LocalTime, morningOf, nextWorkingDay } from "@/lib/values/zoned-time";
 import { timeOfText } from "./time-text";
 
 type Wrong = { field: "day" | "time"; words: string };

@@ -2,7 +2,7 @@
 
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
-import { type LocalTime, localTimeOf } from "@/lib/zoned-time";
+import { type LocalTime, localTimeOf } from "@/lib/values/zoned-time";
 
 /** How a time on the company's clock is written, and where that clock hangs. */
 export function useWhen() {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Problem, type ProblemJson } from "@/lib/problem";
+import { Problem, type ProblemJson } from "@/lib/values/problem";
 
 /** A PDF behind our own forwarding, read before it is used, so that a refusal is told here instead of becoming a broken file. */
 export function usePdf(path: string) {

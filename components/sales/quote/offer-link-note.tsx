@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
-import type { CalendarDate } from "@/lib/dates";
 import { hasLink } from "@/lib/flow/offer-link";
+import type { CalendarDate } from "@/lib/values/dates";
 import type { MailForm } from "../mail/use-mail-form";
 
 type Props = { form: MailForm; url: string; until: CalendarDate | null; readOnly: boolean };

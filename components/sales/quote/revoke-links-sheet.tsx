@@ -8,7 +8,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { offersQuery, revokeLinks } from "@/lib/api/browser/offers";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import type { SheetProps } from "./quote-sheets";
 
 /** Takes the customer's link back: what was mailed stays mailed, but nobody can answer by it any more. */

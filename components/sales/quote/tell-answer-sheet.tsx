@@ -11,7 +11,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { TextArea } from "@/components/ui/text-field";
 import { declinedQuery, offersQuery, tellAnswer } from "@/lib/api/browser/offers";
 import type { ToldAnswer } from "@/lib/api/contract/offer";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import type { SheetProps } from "./quote-sheets";
 
 type Props = SheetProps & { decision: ToldAnswer["decision"] };

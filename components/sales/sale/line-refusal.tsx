@@ -6,7 +6,7 @@ import { textKeyOf } from "@/components/shell/problem-text";
 import { quote } from "@/components/shell/quote";
 import { TextLink } from "@/components/ui/text-link";
 import type { ChainLine, LinePlace } from "@/lib/flow/chain-lines";
-import type { ProblemJson } from "@/lib/problem";
+import type { ProblemJson } from "@/lib/values/problem";
 import { isOfArticle } from "../of-article";
 
 /** A refusal of the books about a row of an order or a quote. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Operation, OperationKind } from "@/lib/api/contract/operation";
 import { emptyOrder } from "@/lib/api/contract/order-body";
-import { Problem, toProblemJson } from "@/lib/problem";
+import { Problem, toProblemJson } from "@/lib/values/problem";
 import { mailsToTell } from "./mails";
 
 const problem = toProblemJson(new Problem("remote_refused"));

@@ -5,7 +5,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
 import type { Order } from "@/lib/api/contract/order";
 import { mayDo } from "@/lib/auth/roles";
-import type { CalendarDate } from "@/lib/dates";
+import type { CalendarDate } from "@/lib/values/dates";
 import { CopyDocument } from "../copy/copy-button";
 import { mailState } from "../invoice/mail-state";
 import type { Sale } from "./use-sale";

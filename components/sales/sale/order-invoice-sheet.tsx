@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import type { Order } from "@/lib/api/contract/order";
-import type { CalendarDate } from "@/lib/dates";
 import { invoiceOfOrder } from "@/lib/flow/invoice-to-come";
 import { deliveredAs, restOf } from "@/lib/flow/order-part";
+import type { CalendarDate } from "@/lib/values/dates";
 import { InvoiceToComeSheet } from "./invoice-to-come-sheet";
 import type { OrderDesk } from "./use-order-desk";
 import type { OrderSteps } from "./use-order-steps";

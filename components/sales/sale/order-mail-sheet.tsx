@@ -18,7 +18,7 @@ import { customerAddresses } from "@/lib/api/contract/customer-addresses";
 import { isHeld, isUnderWay } from "@/lib/api/contract/operation";
 import type { Order } from "@/lib/api/contract/order";
 import { documentFileName } from "@/lib/flow/invoice-file";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { mailKey, mailState } from "../invoice/mail-state";
 import { MailFields } from "../mail/mail-fields";
 import { type MailValues, mailOrder } from "../mail/mail-order";

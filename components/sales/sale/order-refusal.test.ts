@@ -3,7 +3,7 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operation";
 import type { Order } from "@/lib/api/contract/order";
 import { emptyOrder, emptyOrderRow } from "@/lib/api/contract/order-body";
 import { seenOrder } from "@/lib/flow/seen";
-import { Problem, type ProblemJson, toProblemJson } from "@/lib/problem";
+import { Problem, type ProblemJson, toProblemJson } from "@/lib/values/problem";
 import { orderRefusal } from "./order-refusal";
 
 const row = { ...emptyOrderRow, text: "Spik", quantity: 100_000n };

@@ -3,7 +3,7 @@ import type { Order } from "@/lib/api/contract/order";
 import { delivers } from "@/lib/flow/delivery";
 import { refusedRow } from "@/lib/flow/refused-row";
 import { isAsSeen, seenOrder } from "@/lib/flow/seen";
-import type { ProblemJson } from "@/lib/problem";
+import type { ProblemJson } from "@/lib/values/problem";
 
 /** What the books refused last of an order, and the row of it that it is about; null for the order as a whole. */
 export type OrderRefusal = { problem: ProblemJson; row: number | null };

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { Order } from "@/lib/api/contract/order";
 import { mayDo } from "@/lib/auth/roles";
-import type { CalendarDate } from "@/lib/dates";
+import type { CalendarDate } from "@/lib/values/dates";
 import { mainPressId, mainStepId } from "./line-keys";
 import { RefusedStep } from "./refused-step";
 import css from "./sale-turn.module.css";

@@ -4,7 +4,7 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operation";
 import type { Quote } from "@/lib/api/contract/quote";
 import { emptyQuote } from "@/lib/api/contract/quote-draft";
 import { seenQuote } from "@/lib/flow/seen";
-import { Problem, type ProblemJson, toProblemJson } from "@/lib/problem";
+import { Problem, type ProblemJson, toProblemJson } from "@/lib/values/problem";
 import { quoteRefusal } from "./quote-refusal";
 
 const row = { ...emptyRow, text: "Spik", quantity: 100_000n };

@@ -1,7 +1,7 @@
 import type { Operation, OperationKind } from "@/lib/api/contract/operation";
 import type { Quote } from "@/lib/api/contract/quote";
 import { isAsSeen, seenQuote } from "@/lib/flow/seen";
-import type { ProblemJson } from "@/lib/problem";
+import type { ProblemJson } from "@/lib/values/problem";
 
 /** What the books refused last of a quote, and the row of it that it is about; null for the quote as a whole. */
 export type QuoteRefusal = { operationId: string; problem: ProblemJson; row: number | null };

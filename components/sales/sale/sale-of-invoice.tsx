@@ -7,7 +7,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { TextLink } from "@/components/ui/text-link";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { salesChain } from "@/lib/flow/sales-chain";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import type { WaysBack } from "../invoice/act-entries";
 import { SaleLines } from "./sale-lines";
 import css from "./sale-of-invoice.module.css";

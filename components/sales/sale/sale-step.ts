@@ -2,9 +2,9 @@ import type { Result } from "@/lib/api/browser/call";
 import type { Press } from "@/lib/api/browser/operations";
 import { acceptQuote, backOrder, createOrder, orderQuote } from "@/lib/api/browser/sales-operations";
 import type { Operation, OperationKind } from "@/lib/api/contract/operation";
-import type { CalendarDate } from "@/lib/dates";
 import { orderLike } from "@/lib/flow/order-like";
 import type { ChainAction, SalesChain } from "@/lib/flow/sales-chain";
+import type { CalendarDate } from "@/lib/values/dates";
 
 export type StepAction = Extract<
   ChainAction["action"],

@@ -15,7 +15,7 @@ import type { BegunReplacement } from "@/lib/api/contract/replacement";
 import { mayDo } from "@/lib/auth/roles";
 import { priceDifference } from "@/lib/flow/copy-document";
 import type { TakenBack } from "@/lib/flow/taken-back";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { InvoiceLink } from "../invoice/invoice-link";
 import css from "./sale-turn.module.css";
 

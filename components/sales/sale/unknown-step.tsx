@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import type { Ordering } from "@/components/undo/use-operation";
 import type { Operation, OperationKind } from "@/lib/api/contract/operation";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import css from "./sale-turn.module.css";
 
 /** Where the document an act makes or moves stands. */

@@ -15,7 +15,7 @@ import {
   suggestedPart,
   wholeOf,
 } from "@/lib/flow/order-part";
-import { type NumberRefusal, parseDecimal } from "@/lib/number-text";
+import { type NumberRefusal, parseDecimal } from "@/lib/values/number-text";
 
 /** Why a typed quantity cannot leave. */
 export type DeskRefusal = PartRefusal | Exclude<NumberRefusal, "empty">;

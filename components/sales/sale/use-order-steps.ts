@@ -9,7 +9,7 @@ import type { EmailOrder, Follow, Operation } from "@/lib/api/contract/operation
 import type { Order } from "@/lib/api/contract/order";
 import type { ExpectedPosting } from "@/lib/flow/expected-postings";
 import { asDelivered } from "@/lib/flow/order-part";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { type OrderRefusal, orderRefusal } from "./order-refusal";
 import { timesDone } from "./steps";
 import type { OrderDesk } from "./use-order-desk";

@@ -16,7 +16,7 @@ import type { Quote } from "@/lib/api/contract/quote";
 import type { Replacement } from "@/lib/api/contract/replacement";
 import type { SalesChain } from "@/lib/flow/sales-chain";
 import { isSameVersion, seenQuote } from "@/lib/flow/seen";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import { isUnsent, sentState } from "../invoice/sent-state";
 import { creditTies, tied } from "./credit-ties";
 import { linkedOrders, originsOf } from "./linked-orders";

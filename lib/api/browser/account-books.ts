@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CalendarDate } from "../../dates";
-import type { Problem } from "../../problem";
+import type { CalendarDate } from "../../values/dates";
+import type { Problem } from "../../values/problem";
 import { accountsOfYear } from "../contract/account";
 import { accountBalances, accountBalancesAt } from "../contract/account-balance";
 import { fiscalYears } from "../contract/fiscal-year";

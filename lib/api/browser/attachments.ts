@@ -1,5 +1,5 @@
 import { attachmentName, attachmentTypeOf } from "../../flow/attachment";
-import { Problem } from "../../problem";
+import { Problem } from "../../values/problem";
 import { compare } from "../contract/list-query";
 import { type SalesAttachment, salesAttachments } from "../contract/sales-document-attachment";
 import { booksPath, type Result, write } from "./call";

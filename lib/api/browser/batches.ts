@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Problem } from "../../problem";
+import type { Problem } from "../../values/problem";
 import type { Batch, BatchInput, BatchOrder, BatchSummary } from "../contract/batch";
 import type { Operation } from "../contract/operation";
 import { type Result, read, write } from "./call";

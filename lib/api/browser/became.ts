@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Problem } from "../../problem";
+import type { Problem } from "../../values/problem";
 import type { Became, FollowedDraft } from "../contract/became";
 import { read } from "./call";
 import { companyKey } from "./resource-queries";

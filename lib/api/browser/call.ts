@@ -1,4 +1,4 @@
-import { Problem, type ProblemJson, problemTable } from "../../problem";
+import { Problem, type ProblemJson, problemTable } from "../../values/problem";
 import { ContractError } from "../contract/contract-error";
 
 /** What a mutation gives back: the screen must handle both. */

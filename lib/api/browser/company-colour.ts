@@ -1,4 +1,4 @@
-import type { Colour } from "../../colours";
+import type { Colour } from "../../values/colours";
 import { type Result, write } from "./call";
 
 /** Gives the company another colour, which only its owner may. */

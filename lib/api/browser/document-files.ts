@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { Problem } from "../../problem";
+import { Problem } from "../../values/problem";
 import { type DocumentFinding, documentHeaders, isFinding } from "../contract/document-file";
 import { problemOfResponse } from "./call";
 import { companyKey } from "./resource-queries";

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../../dates";
+import type { CalendarDate } from "../../values/dates";
 import type { InvoiceDraft } from "../contract/customer-invoice-draft";
 import { type Result, read, write } from "./call";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Problem } from "../../problem";
+import type { Problem } from "../../values/problem";
 import { agreements } from "../contract/agreement";
 import type {
   BegunEmployeeForm,

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Problem } from "../../problem";
+import type { Problem } from "../../values/problem";
 import { parsePage } from "../contract/list";
 import { type ListQuery, listSearch } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { Problem } from "../../problem";
+import { Problem } from "../../values/problem";
 import type { InvoiceHistory } from "../contract/history";
 import { approvalsKey } from "./approvals-key";
 import { problemOfResponse, read } from "./call";

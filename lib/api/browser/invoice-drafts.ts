@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Problem } from "../../problem";
+import type { Problem } from "../../values/problem";
 import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../contract/customer-invoice-draft";
 import { parsePage } from "../contract/list";
 import { compare, listSearch } from "../contract/list-query";

@@ -1,5 +1,5 @@
-import type { CalendarDate } from "../../dates";
 import type { ExpectedPosting } from "../../flow/expected-postings";
+import type { CalendarDate } from "../../values/dates";
 import type { Invoice } from "../contract/customer-invoice";
 import type {
   CreditInput,

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../../dates";
+import type { CalendarDate } from "../../values/dates";
 import { allOf, compare, type Filter } from "../contract/list-query";
 
 /** A list of one customer's documents, or of some days: the first and the last of them belong to it. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Problem } from "../../problem";
+import type { Problem } from "../../values/problem";
 import type { NoticeCount, NoticeSettings, Notices } from "../contract/notice";
 import { approvalsKey } from "./approvals-key";
 import { type Result, read, write } from "./call";

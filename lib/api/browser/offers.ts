@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { standingAnswer } from "../../flow/offer-state";
 import { isSameVersion, seenQuote } from "../../flow/seen";
-import type { Problem } from "../../problem";
+import type { Problem } from "../../values/problem";
 import type {
   DeclinedQuotes,
   OfferAnswerView,

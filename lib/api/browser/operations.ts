@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { draftVersion } from "../../flow/draft-version";
 import type { ExpectedPosting } from "../../flow/expected-postings";
-import type { Problem } from "../../problem";
+import type { Problem } from "../../values/problem";
 import type { Invoice } from "../contract/customer-invoice";
 import type { InvoiceDraft } from "../contract/customer-invoice-draft";
 import type {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { CalendarDate } from "../../dates";
-import type { Problem } from "../../problem";
+import type { CalendarDate } from "../../values/dates";
+import type { Problem } from "../../values/problem";
 import type { Invoice } from "../contract/customer-invoice";
 import type { EmailOrder, Operation, ReminderInput } from "../contract/operation";
 import type { DayAct, Outgoing, ReminderRule, ReminderRuleView } from "../contract/reminder-rule";

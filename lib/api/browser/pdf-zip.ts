@@ -1,4 +1,4 @@
-import { Problem } from "../../problem";
+import { Problem } from "../../values/problem";
 import type { ZipEntry, ZipResult } from "../contract/pdf-zip";
 import { problemOfResponse } from "./call";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CalendarDate } from "../../dates";
-import type { Problem } from "../../problem";
+import type { CalendarDate } from "../../values/dates";
+import type { Problem } from "../../values/problem";
 import { allOf, anyOf, compare, type Filter, type ListQuery } from "../contract/list-query";
 import { type QuoteEnd, type QuoteStatus, quoteEndMembers, quoteEnds, quoteStatuses, quotes } from "../contract/quote";
 import type { ResourceContract } from "../contract/resource";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Problem } from "../../problem";
+import type { Problem } from "../../values/problem";
 import { type Invoice, invoices } from "../contract/customer-invoice";
 import { anyOf, compare } from "../contract/list-query";
 import { readEvery } from "./every";

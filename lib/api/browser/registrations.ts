@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { type CalendarDate, endOfMonth } from "../../dates";
-import type { Problem } from "../../problem";
+import { type CalendarDate, endOfMonth } from "../../values/dates";
+import type { Problem } from "../../values/problem";
 import type { Operation } from "../contract/operation";
 import { payCodeGroups } from "../contract/pay-code-groups";
 import { payrollSettings } from "../contract/payroll-settings";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Problem } from "../../problem";
+import type { Problem } from "../../values/problem";
 import type { BegunReplacement, Replacement } from "../contract/replacement";
 import { type Result, read, write } from "./call";
 import { companyKey } from "./resource-queries";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { holdsPersonalNumber, personalNumberAsked } from "../../personal-number-text";
-import { Problem } from "../../problem";
+import { holdsPersonalNumber, personalNumberAsked } from "../../values/personal-number-text";
+import { Problem } from "../../values/problem";
 import { type Page, parsePage } from "../contract/list";
 import { type ListQuery, listSearch, searchText } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";

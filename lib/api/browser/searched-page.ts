@@ -1,5 +1,5 @@
-import { holdsPersonalNumber } from "../../personal-number-text";
-import { Problem } from "../../problem";
+import { holdsPersonalNumber } from "../../values/personal-number-text";
+import { Problem } from "../../values/problem";
 import { type Page, parsePage } from "../contract/list";
 import {
   allOf,

@@ -1,4 +1,4 @@
-import { Problem } from "../../problem";
+import { Problem } from "../../values/problem";
 import { allocationPeriods } from "../contract/allocation-period";
 import { allOf, compare } from "../contract/list-query";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../contract/supplier-invoice-draft";

@@ -1,4 +1,4 @@
-import { holdsPersonalNumber } from "../../personal-number-text";
+import { holdsPersonalNumber } from "../../values/personal-number-text";
 import type { Operation, OperationAbout } from "../contract/operation";
 
 /** What orders of this tab are about, by the operation's subject, where no order keeps it: the names of people. */

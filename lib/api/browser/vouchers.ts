@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../../dates";
+import type { CalendarDate } from "../../values/dates";
 import { allOf, anyOf, compare, contains } from "../contract/list-query";
 import { vouchers } from "../contract/voucher";
 import { type Asked, pageAndSort } from "./asked";

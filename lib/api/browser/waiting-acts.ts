@@ -1,4 +1,4 @@
-import { shortName } from "../../short-name";
+import { shortName } from "../../values/short-name";
 import type { UntoldAnswer } from "../contract/offer";
 import type { EmailOrder, Operation, ReminderInput } from "../contract/operation";
 import { type Result, read, write } from "./call";

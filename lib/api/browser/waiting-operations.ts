@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Problem } from "../../problem";
+import type { Problem } from "../../values/problem";
 import type { Waiting } from "../contract/offer";
 import { isScheduled, isUnderWay, type Operation } from "../contract/operation";
 import { read } from "./call";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { CalendarDate } from "../../dates";
+import type { CalendarDate } from "../../values/dates";
 import { type ResourceContract, resource } from "./resource";
 import { code, codeOf, decimal, minorOf, text, textOf } from "./wire";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { CalendarDate } from "../../dates";
+import type { CalendarDate } from "../../values/dates";
 import { resource } from "./resource";
 import { code, codeOf, dateOf, decimal, id, integer, minorOf, text, textOf } from "./wire";
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../../dates";
+import type { CalendarDate } from "../../values/dates";
 
 /** Something of the books a rule names, with the name it had when the rule was written. */
 export type NamedId = { id: string; name: string };

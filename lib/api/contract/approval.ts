@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../../dates";
+import type { CalendarDate } from "../../values/dates";
 import type { OperationStage } from "./operation";
 
 // Amounts are minor units as decimal text, what is owed to the supplier positive; instants ISO texts.

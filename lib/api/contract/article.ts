@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { jsonFromScaled, tenThousandthDigits } from "../../decimal";
+import { jsonFromScaled, tenThousandthDigits } from "../../values/decimal";
 import { resource } from "./resource";
 import { decimal, flag, id, overRead, tenThousandthsOf, text, textOf, textOrNull, type WireRecord } from "./wire";
 

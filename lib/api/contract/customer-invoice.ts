@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { CalendarDate } from "../../dates";
-import { currencyExponent } from "../../money";
+import type { CalendarDate } from "../../values/dates";
+import { currencyExponent } from "../../values/money";
 import { type DocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
 import { resource } from "./resource";
 import { code, codeOf, dateOf, decimal, flag, id, integer, minorOf, rateBpsOf, text, textOf } from "./wire";

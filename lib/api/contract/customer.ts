@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { CalendarDate } from "../../dates";
-import { jsonFromScaled, tenThousandthDigits } from "../../decimal";
+import type { CalendarDate } from "../../values/dates";
+import { jsonFromScaled, tenThousandthDigits } from "../../values/decimal";
 import { type Address, emptyAddress } from "./address";
 import { resource } from "./resource";
 import {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { jsonFromScaled, tenThousandthDigits } from "../../decimal";
+import { jsonFromScaled, tenThousandthDigits } from "../../values/decimal";
 import { decimal, flag, integer, minorOf, rateBpsOf, tenThousandthsOf, text, textOf, type WireRecord } from "./wire";
 
 export const wireDocumentRow = z.looseObject({

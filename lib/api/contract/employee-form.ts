@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../../dates";
+import type { CalendarDate } from "../../values/dates";
 import type { PayForm, StaffCategory } from "./employee";
 
 /** A form is short; what is longer is none. */

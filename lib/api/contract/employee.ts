@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { CalendarDate } from "../../dates";
+import type { CalendarDate } from "../../values/dates";
 import { payrollResource } from "./resource";
 import { code, codeOf, codeText, dateOf, flag, id, integer, text, textOf } from "./wire";
 

@@ -27,7 +27,7 @@ const strange = [99, -7, 1.5, "Frozen", true, { Name: "Frozen" }];
 type Place = readonly (string | number)[];
 type Contract = [name: string, contract: ResourceContract<unknown>];
 
-const here = new URL(".", import.meta.url);
+const here = new URL("./", import.meta.url);
 const sources = readdirSync(here).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
 const modules = await Promise.all(sources.map((file) => import(new URL(file, here).pathname)));
 const contracts = modules.flatMap((exported: object): Contract[] => Object.entries(exported).filter(isContract));

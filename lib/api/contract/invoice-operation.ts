@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../../dates";
+import type { CalendarDate } from "../../values/dates";
 import type { AnnouncedPosting } from "./operation";
 
 /** What of a row is credited, as decimal text: a quantity in ten-thousandths, or minor units as the row's price is meant. */

@@ -1,5 +1,5 @@
-import { type CalendarDate, isCalendarDate } from "../../dates";
-import { holdsPersonalNumber } from "../../personal-number-text";
+import { type CalendarDate, isCalendarDate } from "../../values/dates";
+import { holdsPersonalNumber } from "../../values/personal-number-text";
 
 declare const filterBrand: unique symbol;
 /** A `$filter` expression; only this module makes one, so every literal in it is escaped. */

@@ -1,5 +1,5 @@
-import type { CalendarDate } from "../../dates";
-import type { ProblemJson } from "../../problem";
+import type { CalendarDate } from "../../values/dates";
+import type { ProblemJson } from "../../values/problem";
 import type { RequestAbout } from "./approval";
 
 export type Notice = InvoiceNotice | LimitNotice;

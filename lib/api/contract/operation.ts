@@ -1,6 +1,6 @@
-import type { CalendarDate } from "../../dates";
-import type { ProblemJson } from "../../problem";
-import type { LocalTime } from "../../zoned-time";
+import type { CalendarDate } from "../../values/dates";
+import type { ProblemJson } from "../../values/problem";
+import type { LocalTime } from "../../values/zoned-time";
 import type { ApprovalResult } from "./approval-operation";
 import type { EmployeeResult } from "./employee-form";
 import type { EInvoiceResult, PaymentResult } from "./invoice-operation";

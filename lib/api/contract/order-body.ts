@@ -1,4 +1,4 @@
-import { jsonFromScaled, tenThousandthDigits } from "../../decimal";
+import { jsonFromScaled, tenThousandthDigits } from "../../values/decimal";
 import { emptyRow, fromAnyRow } from "./document-row";
 import { type Order, type OrderRow, orderStatuses } from "./order";
 import { textOrNull, type WireRecord } from "./wire";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { CalendarDate } from "../../dates";
+import type { CalendarDate } from "../../values/dates";
 import { type PayPeriod, type PayRunType, payExponent, payRunTypeOf } from "./pay-run";
 import { payrollResource } from "./resource";
 import { code, codeOf, dateOf, decimal, flag, id, minorOf, text, textOf } from "./wire";

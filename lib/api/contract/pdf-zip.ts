@@ -1,4 +1,4 @@
-import type { ProblemJson } from "../../problem";
+import type { ProblemJson } from "../../values/problem";
 
 /** One PDF wanted in the zip; the name is what its file should be called, without an ending. */
 export type ZipEntry = { document: "quote" | "order" | "invoice"; id: string; name: string };

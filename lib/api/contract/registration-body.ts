@@ -1,4 +1,4 @@
-import { jsonFromScaled } from "../../decimal";
+import { jsonFromScaled } from "../../values/decimal";
 import { fromCharged, sharesOver } from "./charged";
 import {
   isRowKind,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { CalendarDate } from "../../dates";
+import type { CalendarDate } from "../../values/dates";
 import { type Charged, chargedOf, wireCharged } from "./charged";
 import { parsed } from "./resource";
 import { code, codeOf, dateOf, decimal, flag, id, integer, minorOf, text, textOf, type WireRecord } from "./wire";

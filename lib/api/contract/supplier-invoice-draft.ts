@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { CalendarDate } from "../../dates";
-import { currencyExponent } from "../../money";
+import type { CalendarDate } from "../../values/dates";
+import { currencyExponent } from "../../values/money";
 import { type AllocationPeriod, toAllocationPeriod, wireAllocationPeriod } from "./allocation-period";
 import { resource } from "./resource";
 import { type CodingRow, toCodingRow, wireApprover, wireDraftRow } from "./supplier-invoice-row";

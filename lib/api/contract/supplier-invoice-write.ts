@@ -1,6 +1,6 @@
-import type { CalendarDate } from "../../dates";
-import { jsonFromScaled } from "../../decimal";
-import { currencyExponent } from "../../money";
+import type { CalendarDate } from "../../values/dates";
+import { jsonFromScaled } from "../../values/decimal";
+import { currencyExponent } from "../../values/money";
 import { attachedTypes } from "./attachment";
 import type { SupplierInvoiceDraft } from "./supplier-invoice-draft";
 import type { CodingRow } from "./supplier-invoice-row";

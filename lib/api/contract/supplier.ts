@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { CalendarDate } from "../../dates";
+import type { CalendarDate } from "../../values/dates";
 import { type Address, emptyAddress } from "./address";
 import { resource } from "./resource";
 import {

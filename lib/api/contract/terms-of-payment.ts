@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { addDays, type CalendarDate, endOfMonth } from "../../dates";
+import { addDays, type CalendarDate, endOfMonth } from "../../values/dates";
 import { resource } from "./resource";
 import { code, codeOf, flag, id, integer, text, textOf } from "./wire";
 

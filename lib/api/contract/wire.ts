@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { type CalendarDate, calendarDateOfWire } from "../../dates";
-import { rescale, scaledFromJson, tenThousandthDigits } from "../../decimal";
+import { type CalendarDate, calendarDateOfWire } from "../../values/dates";
+import { rescale, scaledFromJson, tenThousandthDigits } from "../../values/decimal";
 
 // Compiled parsers need `eval`, which the content security policy of our pages forbids.
 z.config({ jitless: true });

@@ -1,6 +1,6 @@
 import "server-only";
-import { Problem } from "../../problem";
-import { isStorableJson } from "../../storable";
+import { Problem } from "../../values/problem";
+import { isStorableJson } from "../../values/storable";
 
 /** The part of a Request that its body is read from. */
 export type BodyHolder = Pick<Request, "body"> & { headers: Pick<Headers, "get"> };

@@ -1,6 +1,6 @@
 import "server-only";
 import type { CompanyAccess } from "../../auth/access";
-import { Problem } from "../../problem";
+import { Problem } from "../../values/problem";
 import { ContractError } from "../contract/contract-error";
 import { type Page, parsePage } from "../contract/list";
 import { type ListQuery, listSearch } from "../contract/list-query";

@@ -1,7 +1,7 @@
 import "server-only";
 import { type CompanyAccess, companyAccess } from "../../auth/access";
 import { assertOwnPage } from "../../auth/refusals";
-import { problemResponse } from "../../problem-response";
+import { problemResponse } from "../../platform/problem-response";
 import { bodyLimits, readJsonBody } from "./body";
 
 type Context<P> = { params: Promise<P> };

@@ -1,9 +1,9 @@
 import "server-only";
 import { request } from "undici";
 import { type CompanyAccess, requireAction } from "../../auth/access";
-import { env } from "../../env";
 import { attachmentTypeOf } from "../../flow/attachment";
-import { Problem } from "../../problem";
+import { env } from "../../platform/env";
+import { Problem } from "../../values/problem";
 import { attachments } from "../contract/attachment";
 import { type DocumentRefusal, documentHeaders, mostOfShownFile } from "../contract/document-file";
 import { answerLimits, drop, readBytes, UnusableAnswer } from "./answer";

@@ -2,9 +2,9 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { CompanyAccess } from "../../auth/access";
-import { now } from "../../clock";
-import { withTenant } from "../../db";
-import { log } from "../../log";
+import { withTenant } from "../../platform/db";
+import { log } from "../../platform/log";
+import { now } from "../../values/clock";
 import type { Match } from "./allow-list";
 
 /** What a person does with a supplier invoice draft that makes it theirs: nobody approves alone what they wrote. */

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod/mini";
 import { saysNoAccess } from "../../auth/ended-membership";
-import { now } from "../../clock";
-import { type FieldError, Problem, type ProblemCode, type RemoteError } from "../../problem";
+import { now } from "../../values/clock";
+import { type FieldError, Problem, type ProblemCode, type RemoteError } from "../../values/problem";
 import type { AllowedRow } from "./allow-list/table";
 import { UnusableAnswer } from "./answer";
 import { RemoteFailure, toFailure } from "./remote";

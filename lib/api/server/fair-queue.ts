@@ -1,5 +1,5 @@
 import "server-only";
-import { Problem } from "../../problem";
+import { Problem } from "../../values/problem";
 import { pausedProblem } from "./errors";
 import { RecentCalls } from "./recent-calls";
 

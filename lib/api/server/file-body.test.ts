@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Problem } from "../../problem";
+import { Problem } from "../../values/problem";
 import { fileBody } from "./file-body";
 
 const data = (text: string) => Buffer.from(text).toString("base64");

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
-import { accepted } from "../../accepted";
 import { type AttachmentType, attachmentRefusal, attachmentTypeOf, attachmentTypes } from "../../flow/attachment";
-import { Problem } from "../../problem";
+import { accepted } from "../../values/accepted";
+import { Problem } from "../../values/problem";
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 

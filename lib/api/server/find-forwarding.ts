@@ -1,5 +1,5 @@
 import "server-only";
-import type { Forwarding } from "../../process-bridge";
+import type { Forwarding } from "../../platform/process-bridge";
 import type { Service } from "./allow-list/table";
 
 const targets = /^\/api\/companies\/([^/?#]+)\/(books|payroll)\//;

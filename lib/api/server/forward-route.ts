@@ -1,7 +1,7 @@
 import "server-only";
 import { companyAccess } from "../../auth/access";
-import { problemResponse } from "../../problem-response";
-import type { WholeAnswer } from "../../process-bridge";
+import { problemResponse } from "../../platform/problem-response";
+import type { WholeAnswer } from "../../platform/process-bridge";
 import type { Service } from "./allow-list/table";
 import { type ForwardRequest, passOn, toResponse } from "./forward";
 import { pathBelow } from "./paths";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { withTenant } from "@/lib/db";
-import type { Problem } from "../../problem";
+import { withTenant } from "@/lib/platform/db";
+import type { Problem } from "../../values/problem";
 import { articles } from "../contract/article";
 import { type Customer, customers, emptyCustomer, fromCustomer } from "../contract/customer";
 import { parsePage } from "../contract/list";

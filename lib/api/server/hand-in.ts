@@ -1,7 +1,7 @@
 import "server-only";
 import { audit } from "../../audit/audit";
 import { type CompanyAccess, requireAction } from "../../auth/access";
-import { Problem } from "../../problem";
+import { Problem } from "../../values/problem";
 import { supplierInvoiceDrafts, wireStatusOf } from "../contract/supplier-invoice-draft";
 import { books } from "./books";
 

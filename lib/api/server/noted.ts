@@ -2,7 +2,7 @@ import "server-only";
 import { changesFiles, fileChangesOf } from "../../approvals/history/files";
 import { noteWrite, replacesDraft, type Write, writtenBy } from "../../approvals/history/note";
 import type { CompanyAccess } from "../../auth/access";
-import type { WholeAnswer } from "../../process-bridge";
+import type { WholeAnswer } from "../../platform/process-bridge";
 import type { Match } from "./allow-list";
 import type { CompanyAnswer } from "./call";
 import { noteWriter, takeBackWriter } from "./draft-writers";

@@ -1,5 +1,5 @@
 import "server-only";
-import { Problem } from "../../problem";
+import { Problem } from "../../values/problem";
 
 const segment = /^[A-Za-z0-9_.-]+$/;
 const mostSegments = 8;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Problem } from "../../problem";
+import type { Problem } from "../../values/problem";
 import { type SignedIn, startWorld, type World } from "../testing/world";
 import { allowList } from "./allow-list";
 import { payroll } from "./books";

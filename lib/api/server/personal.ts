@@ -1,5 +1,5 @@
 import "server-only";
-import { Problem } from "../../problem";
+import { Problem } from "../../values/problem";
 import type { AllowedRow } from "./allow-list/table";
 import { isMasked, maskNumber } from "./mask";
 import type { QueryOptions } from "./query";

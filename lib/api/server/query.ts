@@ -1,5 +1,5 @@
 import "server-only";
-import { Problem } from "../../problem";
+import { Problem } from "../../values/problem";
 import type { AllowedRow } from "./allow-list/table";
 
 const listOptions = ["$page", "$pagesize", "$filter", "$select", "$orderby", "$top", "$skip"];

@@ -1,6 +1,6 @@
 import "server-only";
 import type { CompanyAccess } from "../../auth/access";
-import { env } from "../../env";
+import { env } from "../../platform/env";
 import type { AllowedRow } from "./allow-list/table";
 import { FairQueue } from "./fair-queue";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Dispatcher, Pool } from "undici";
-import { followServiceClock } from "../../clock";
-import { env } from "../../env";
+import { env } from "../../platform/env";
+import { followServiceClock } from "../../values/clock";
 import type { Method, Service } from "./allow-list/table";
 
 export type RemoteCall = {

@@ -1,12 +1,12 @@
 import "server-only";
 import { type AuditEntry, audit } from "../../audit/audit";
 import { type CompanyAccess, requireAction } from "../../auth/access";
-import { now } from "../../clock";
-import { dateIn } from "../../dates";
-import { type Tx, withTenant } from "../../db";
 import { tellRevealLimit } from "../../notices/reveal-limit";
-import { personalNumbersOfDay } from "../../personal-number-text";
-import { Problem } from "../../problem";
+import { type Tx, withTenant } from "../../platform/db";
+import { now } from "../../values/clock";
+import { dateIn } from "../../values/dates";
+import { personalNumbersOfDay } from "../../values/personal-number-text";
+import { Problem } from "../../values/problem";
 import { customers } from "../contract/customer";
 import { employees } from "../contract/employee";
 import { holes } from "./allow-list/holes";

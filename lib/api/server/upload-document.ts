@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
-import { accepted } from "../../accepted";
 import { type CompanyAccess, requireAction } from "../../auth/access";
 import { attachmentName, attachmentRefusal, attachmentTypeOf } from "../../flow/attachment";
-import { Problem } from "../../problem";
+import { accepted } from "../../values/accepted";
+import { Problem } from "../../values/problem";
 import { attachments } from "../contract/attachment";
 import { books } from "./books";
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../../scripts/testing/database";
 import type { CompanyAccess } from "../../auth/access";
-import { closeDatabase, withTenant } from "../../db";
+import { closeDatabase, withTenant } from "../../platform/db";
 import { whileUnchanged } from "./while-unchanged";
 
 let database: FreshDatabase;

@@ -2,9 +2,9 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { CompanyAccess } from "../../auth/access";
-import { type Tenant, withTenant } from "../../db";
-import { log } from "../../log";
-import { Problem } from "../../problem";
+import { type Tenant, withTenant } from "../../platform/db";
+import { log } from "../../platform/log";
+import { Problem } from "../../values/problem";
 
 const leaseSeconds = 20;
 const renewEveryMs = 5_000;

@@ -1,7 +1,7 @@
 import "server-only";
 import { QueryClient, type QueryFunction, type QueryKey } from "@tanstack/react-query";
 import { vi } from "vitest";
-import { problemResponse } from "../../problem-response";
+import { problemResponse } from "../../platform/problem-response";
 import { forward } from "../server/forward";
 import type { SignedIn } from "./world";
 

@@ -14,10 +14,10 @@ import { findPartnerByHost, saveDefaultPartner, savePartner } from "../../auth/p
 import { allScopes } from "../../auth/scopes";
 import { startSession } from "../../auth/session";
 import type { ToldNow } from "../../auth/told-role";
-import { addDays } from "../../dates";
-import { closeDatabase, withTenant } from "../../db";
-import { env } from "../../env";
 import { stopWaking } from "../../operations/wake";
+import { closeDatabase, withTenant } from "../../platform/db";
+import { env } from "../../platform/env";
+import { addDays } from "../../values/dates";
 
 type Who = { user: string; company: string; scopes?: string; origin?: string };
 

@@ -1,6 +1,6 @@
 import type { AccountDifference, LastDifference } from "../../api/contract/approval";
 import type { CodingRow } from "../../api/contract/supplier-invoice-row";
-import { type CalendarDate, daysBetween } from "../../dates";
+import { type CalendarDate, daysBetween } from "../../values/dates";
 import type { EvidenceInput } from "./evidence-input";
 import { earlierOf } from "./naming";
 

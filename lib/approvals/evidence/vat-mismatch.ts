@@ -1,7 +1,7 @@
 import type { EvidenceChip } from "../../api/contract/approval";
 import type { CodingRow } from "../../api/contract/supplier-invoice-row";
-import { divideHalfAwayFromZero } from "../../decimal";
 import { isOn, purchaseAccounts } from "../../purchases/purchase-accounts";
+import { divideHalfAwayFromZero } from "../../values/decimal";
 import type { EvidenceInput } from "./evidence-input";
 
 /** What suppliers round a whole invoice by: one unit of the currency. */

@@ -1,15 +1,15 @@
 import "server-only";
 import * as z from "zod";
-import { accepted } from "@/lib/accepted";
 import { compare } from "@/lib/api/contract/list-query";
 import { supplierInvoices } from "@/lib/api/contract/supplier-invoice";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
 import { books } from "@/lib/api/server/books";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { now } from "@/lib/clock";
 import { locales } from "@/lib/i18n/locales";
-import { Problem } from "@/lib/problem";
+import { accepted } from "@/lib/values/accepted";
+import { now } from "@/lib/values/clock";
+import { Problem } from "@/lib/values/problem";
 import { draftIdOf } from "../draft-id";
 import { printHistory } from "./press";
 import { readHistory } from "./read";

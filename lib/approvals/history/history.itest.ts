@@ -9,8 +9,6 @@ import { fromSupplierDraft } from "@/lib/api/contract/supplier-invoice-write";
 import { handInDraft } from "@/lib/api/server/hand-in";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { checkChain, forgetFollowed } from "@/lib/audit/check";
-import { withTenant } from "@/lib/db";
-import { env } from "@/lib/env";
 import { runOperation } from "@/lib/operations/run";
 import {
   approveOrder,
@@ -21,6 +19,8 @@ import {
   storeSupplierDraft,
   waitingDraft,
 } from "@/lib/operations/testing/approvals";
+import { withTenant } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import { supplierInvoiceDrafts } from "../../api/contract/supplier-invoice-draft";
 import { books } from "../../api/server/books";
 import { answerRequest, askColleague } from "../requests";

@@ -3,7 +3,7 @@ import { supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft
 import { audit } from "@/lib/audit/audit";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { supplierDraftDifferences } from "@/lib/flow/supplier-draft-version";
-import { log } from "@/lib/log";
+import { log } from "@/lib/platform/log";
 import { changesFiles, type FileChange } from "./files";
 
 /**

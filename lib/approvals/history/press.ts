@@ -1,6 +1,6 @@
 import "server-only";
 import path from "node:path";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 
 /** What the layout shows: texts only, as they are to be read. */
 export type HistoryPage = {

@@ -4,7 +4,7 @@ import type { ChainVerdict, InvoiceHistory } from "@/lib/api/contract/history";
 import type { AuditRow } from "@/lib/audit/chain";
 import { checkChain } from "@/lib/audit/check";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { type Tx, withTenant } from "@/lib/db";
+import { type Tx, withTenant } from "@/lib/platform/db";
 import { draftIdOf } from "../draft-id";
 import { namesOf, viewsOfRequests } from "../request-view";
 import { type Around, boundTo, eventOf, peopleOf, wordsIdOf } from "./events";

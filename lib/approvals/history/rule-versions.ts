@@ -3,7 +3,7 @@ import type { ApprovalRulesText } from "@/lib/api/contract/approval-rules";
 import type { HistoryEvent, RuleVersion } from "@/lib/api/contract/history";
 import { type AuditRow, digestOf, isAsWritten } from "@/lib/audit/chain";
 import type { CompanyAccess } from "@/lib/auth/access";
-import type { Tx } from "@/lib/db";
+import type { Tx } from "@/lib/platform/db";
 import { namesOf } from "../request-view";
 
 type Saved = { ruleVersion?: unknown; text?: unknown };

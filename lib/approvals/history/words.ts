@@ -4,11 +4,11 @@ import type { ChainVerdict, HistoryEvent, InvoiceHistory, RuleVersion } from "@/
 import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
 import type { CompanyAccess } from "@/lib/auth/access";
-import { dateIn, formatDate } from "@/lib/dates";
 import { figuresOf } from "@/lib/i18n/country-language";
 import type { Locale } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
-import { formatDecimal, formatMoney } from "@/lib/money";
+import { dateIn, formatDate } from "@/lib/values/dates";
+import { formatDecimal, formatMoney } from "@/lib/values/money";
 import { ruleWords } from "../rules/rule-words";
 import type { HistoryPage } from "./press";
 

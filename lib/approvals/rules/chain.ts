@@ -1,5 +1,5 @@
 import type { ApprovalRule, ApprovalRulesText, RulePerson } from "@/lib/api/contract/approval-rules";
-import type { CalendarDate } from "@/lib/dates";
+import type { CalendarDate } from "@/lib/values/dates";
 
 /** What rules ask of an invoice. */
 export type InvoiceFacts = {

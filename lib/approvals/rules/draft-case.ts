@@ -1,10 +1,10 @@
 import "server-only";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
 import type { CompanyAccess } from "@/lib/auth/access";
-import { now } from "@/lib/clock";
-import { dateIn } from "@/lib/dates";
-import { withTenant } from "@/lib/db";
 import { supplierDraftVersion } from "@/lib/flow/supplier-draft-version";
+import { withTenant } from "@/lib/platform/db";
+import { now } from "@/lib/values/clock";
+import { dateIn } from "@/lib/values/dates";
 import { membersOf } from "../colleagues";
 import { factsOf } from "./facts";
 import { knownUsers } from "./known-users";

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { CompanyAccess } from "@/lib/auth/access";
-import { now } from "@/lib/clock";
+import { now } from "@/lib/values/clock";
 import type { RulesInput } from "./rules-input";
 
 const goodForMs = 24 * 60 * 60 * 1000;

@@ -6,9 +6,9 @@ import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/cont
 import { books } from "@/lib/api/server/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
-import { now } from "@/lib/clock";
-import { dateIn } from "@/lib/dates";
-import { withTenant } from "@/lib/db";
+import { withTenant } from "@/lib/platform/db";
+import { now } from "@/lib/values/clock";
+import { dateIn } from "@/lib/values/dates";
 import { membersOf } from "../colleagues";
 import { factsOf } from "./facts";
 import { knownUsers } from "./known-users";

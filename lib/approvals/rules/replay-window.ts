@@ -1,5 +1,5 @@
 import { compare, type ListQuery } from "@/lib/api/contract/list-query";
-import { addDays, type CalendarDate, dateIn } from "@/lib/dates";
+import { addDays, type CalendarDate, dateIn } from "@/lib/values/dates";
 
 const days = 90;
 /** Documents of one kind, in pages of the service's largest size. */

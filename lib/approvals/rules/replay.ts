@@ -1,5 +1,5 @@
 import type { ApprovalRulesText, ReplayedInvoice, RulePerson } from "@/lib/api/contract/approval-rules";
-import type { CalendarDate } from "@/lib/dates";
+import type { CalendarDate } from "@/lib/values/dates";
 import type { InvoiceFacts } from "./chain";
 import { type RuleCase, standingOf } from "./standing";
 

@@ -1,5 +1,5 @@
 import type { ApprovalRule, ApprovalRulesText, NamedId, RulePerson } from "../../api/contract/approval-rules";
-import type { CalendarDate } from "../../dates";
+import type { CalendarDate } from "../../values/dates";
 
 export type RuleWords = {
   /** Which invoices, and who approves them, as one sentence. */

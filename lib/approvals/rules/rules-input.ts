@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
-import { accepted } from "@/lib/accepted";
 import { type ApprovalRulesText, mostOfRules } from "@/lib/api/contract/approval-rules";
-import { isCalendarDate } from "@/lib/dates";
-import { Problem } from "@/lib/problem";
+import { accepted } from "@/lib/values/accepted";
+import { isCalendarDate } from "@/lib/values/dates";
+import { Problem } from "@/lib/values/problem";
 
 const named = z.array(z.strictObject({ id: z.guid(), name: z.string().max(200) })).max(mostOfRules.named);
 const day = z.string().refine(isCalendarDate);

@@ -5,7 +5,6 @@ import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/cont
 import { books } from "../../api/server/books";
 import { forward } from "../../api/server/forward";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { withTenant } from "../../db";
 import { runBatch } from "../../operations/batch";
 import { resumeOperations } from "../../operations/resume";
 import { runOperation } from "../../operations/run";
@@ -23,6 +22,7 @@ import {
 } from "../../operations/testing/approvals";
 import { settledOperation } from "../../operations/testing/settled";
 import { sendNow } from "../../operations/withdraw";
+import { withTenant } from "../../platform/db";
 import { askColleague } from "../requests";
 import { saveTried } from "../testing/rules";
 import { replayRules } from "./replay-rules";

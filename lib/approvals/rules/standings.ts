@@ -1,11 +1,11 @@
 import "server-only";
 import * as z from "zod";
-import { accepted } from "@/lib/accepted";
 import { mostOfEvidence } from "@/lib/api/contract/approval";
 import type { ApprovalStanding } from "@/lib/api/contract/approval-rules";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
 import { books } from "@/lib/api/server/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
+import { accepted } from "@/lib/values/accepted";
 import { draftIdOf } from "../draft-id";
 import { manyDrafts } from "../many-drafts";
 import { caseMaker, type DraftCase } from "./draft-case";

@@ -1,7 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/audit";
-import { now } from "@/lib/clock";
-import type { Tenant, Tx } from "@/lib/db";
+import type { Tenant, Tx } from "@/lib/platform/db";
+import { now } from "@/lib/values/clock";
 import type { ApprovalStep } from "@/prisma/generated/client";
 
 /** One text of a draft. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { type ApprovalRulesText, noApprovalRules } from "@/lib/api/contract/approval-rules";
-import type { Tenant, Tx } from "@/lib/db";
+import type { Tenant, Tx } from "@/lib/platform/db";
 
 export type StoredRules = { version: number; text: ApprovalRulesText; personId: string | null; createdAt: Date | null };
 

@@ -7,9 +7,9 @@ import {
 } from "@/lib/api/contract/supplier-invoice-draft";
 import { books } from "@/lib/api/server/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { now } from "@/lib/clock";
-import { dateIn } from "@/lib/dates";
-import { withTenant } from "@/lib/db";
+import { withTenant } from "@/lib/platform/db";
+import { now } from "@/lib/values/clock";
+import { dateIn } from "@/lib/values/dates";
 import { isNamedIn } from "./chain";
 import { caseMaker, type DraftCase } from "./draft-case";
 import { isBarred, standingOf, verdictOf } from "./standing";

@@ -3,7 +3,6 @@ import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/cont
 import { books } from "../../api/server/books";
 import { forward } from "../../api/server/forward";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { withTenant } from "../../db";
 import { runOperation } from "../../operations/run";
 import {
   approveOrder,
@@ -14,6 +13,7 @@ import {
   storeBeside,
   waitingDraft,
 } from "../../operations/testing/approvals";
+import { withTenant } from "../../platform/db";
 import { markSeen } from "../seen";
 import { saveTried } from "../testing/rules";
 

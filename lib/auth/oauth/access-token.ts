@@ -1,8 +1,8 @@
 import "server-only";
 import { decodeProtectedHeader, errors, jwtVerify } from "jose";
 import * as z from "zod/mini";
-import { now } from "@/lib/clock";
-import { Problem } from "@/lib/problem";
+import { now } from "@/lib/values/clock";
+import { Problem } from "@/lib/values/problem";
 import { type AuthorizationServer, authorizationServer } from "./authorization-server";
 
 /** What a checked access token says: who (issuer, subject) for which company at the service. */

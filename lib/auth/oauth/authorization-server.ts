@@ -1,9 +1,9 @@
 import "server-only";
 import { createLocalJWKSet, type JSONWebKeySet } from "jose";
 import * as z from "zod/mini";
-import { machineNow } from "@/lib/clock";
-import { env } from "@/lib/env";
-import { Problem } from "@/lib/problem";
+import { env } from "@/lib/platform/env";
+import { machineNow } from "@/lib/values/clock";
+import { Problem } from "@/lib/values/problem";
 import { call, jsonOf, NoAnswer } from "./http";
 
 /** How tokens are checked. `keys` is null when the server publishes none. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { Agent, request } from "undici";
-import { followServiceClock } from "@/lib/clock";
+import { followServiceClock } from "@/lib/values/clock";
 
 /** An answer as it came: nothing parsed, so that it can be kept before anybody judges it. */
 export type RawAnswer = { status: number; contentType: string; body: string };

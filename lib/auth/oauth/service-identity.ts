@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
-import { env } from "@/lib/env";
-import { Problem } from "@/lib/problem";
+import { env } from "@/lib/platform/env";
+import { Problem } from "@/lib/values/problem";
 import { saysNoAccess } from "../ended-membership";
 import type { ToldNow } from "../told-role";
 import { call, jsonOf, NoAnswer, type RawAnswer } from "./http";

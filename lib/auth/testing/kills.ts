@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
-import { withTenant } from "@/lib/db";
+import { withTenant } from "@/lib/platform/db";
 import { type Draw, drawer } from "../../../scripts/testing/draw";
 import { closedGate } from "../../../scripts/testing/gate";
 import { accessOfPerson } from "../access";

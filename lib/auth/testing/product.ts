@@ -31,7 +31,7 @@ export async function startProduct({ redirectUris = [callback], seed = "empty" }
   Object.assign(process.env, env);
   await saveDefaultPartner();
   const stop = async () => {
-    const { closeDatabase } = await import("../../db");
+    const { closeDatabase } = await import("../../platform/db");
     await closeDatabase();
     await Promise.all([sandbox.stop(), database.drop()]);
   };

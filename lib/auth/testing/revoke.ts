@@ -1,4 +1,4 @@
-import { withTenant } from "@/lib/db";
+import { withTenant } from "@/lib/platform/db";
 import { endpoints } from "../oauth/authorization-server";
 import { revoke } from "../oauth/token-calls";
 import { clientOf, saveDefaultPartner } from "../partners";

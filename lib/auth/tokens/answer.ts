@@ -1,8 +1,8 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { machineNow, now } from "@/lib/clock";
-import { type Tenant, withTenant } from "@/lib/db";
-import { log } from "@/lib/log";
+import { type Tenant, withTenant } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+import { machineNow, now } from "@/lib/values/clock";
 import type { RawAnswer } from "../oauth/http";
 import type { TokenSet } from "../oauth/token-answer";
 import { open, seal } from "./cipher";

@@ -40,10 +40,10 @@ async function startProcess(...keys: string[]) {
     ...(await import("./processes")),
     ...(await import("./key-ring")),
     ...(await import("../partners")),
-    ...(await import("@/lib/problem-response")),
+    ...(await import("@/lib/platform/problem-response")),
   };
-  const { closeDatabase } = await import("@/lib/db");
-  const { env } = await import("@/lib/env");
+  const { closeDatabase } = await import("@/lib/platform/db");
+  const { env } = await import("@/lib/platform/env");
   env();
   closings.push(closeDatabase);
   const as = <T>(work: (modules: typeof portal) => Promise<T>): Promise<T> => {

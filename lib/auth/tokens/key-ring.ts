@@ -1,8 +1,8 @@
 import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
-import { query, withTenant } from "@/lib/db";
-import { env } from "@/lib/env";
-import { PartMissing } from "@/lib/part-missing";
+import { query, withTenant } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { PartMissing } from "@/lib/platform/part-missing";
 import { open, seal } from "./cipher";
 import { keyIdsKnownToAll, mayChooseKey } from "./processes";
 

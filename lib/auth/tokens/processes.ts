@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { query } from "@/lib/db";
-import { env } from "@/lib/env";
+import { query } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 
 /** How often a process says that it lives and which master keys it can open seals with. */
 export const announceEverySeconds = 20;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { withTenant } from "@/lib/db";
-import type { Problem } from "@/lib/problem";
+import { withTenant } from "@/lib/platform/db";
+import type { Problem } from "@/lib/values/problem";
 import { closedGate } from "../../../scripts/testing/gate";
 import { accessOfPerson } from "../access";
 import { connectionOf } from "../connections";

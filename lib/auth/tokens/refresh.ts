@@ -1,9 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { machineNow } from "@/lib/clock";
-import { type Tenant, withTenant } from "@/lib/db";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { type Tenant, withTenant } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { machineNow } from "@/lib/values/clock";
 import { endpoints } from "../oauth/authorization-server";
 import { NoAnswer } from "../oauth/http";
 import { OAuthRefusal, parseTokenAnswer, type TokenSet, UnclearAnswer } from "../oauth/token-answer";

@@ -1,6 +1,6 @@
 import "server-only";
-import { type Tenant, withTenant } from "@/lib/db";
-import { log } from "@/lib/log";
+import { type Tenant, withTenant } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
 import { parseTokenAnswer, type TokenSet } from "../oauth/token-answer";
 import { openAnswer, storeTokens } from "./answer";
 import { readSpool, removeEntry, type SpoolEntry, thisBoot } from "./spool";

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod/mini";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
 
 /**
  * The spool: one small file per refresh on its way. Its first line says whose refresh it is and is written before the call;

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { now } from "@/lib/clock";
-import { type Tenant, type Tx, withTenant } from "@/lib/db";
+import { type Tenant, type Tx, withTenant } from "@/lib/platform/db";
+import { now } from "@/lib/values/clock";
 import type { Connection } from "@/prisma/generated/client";
 import type { TokenSet } from "../oauth/token-answer";
 import { open, seal } from "./cipher";

@@ -1,10 +1,10 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { machineNow, now } from "@/lib/clock";
-import { inBackground, type Tenant, withTenant } from "@/lib/db";
-import { isDiskFull } from "@/lib/disk-full";
-import { log } from "@/lib/log";
-import { Problem } from "@/lib/problem";
+import { inBackground, type Tenant, withTenant } from "@/lib/platform/db";
+import { isDiskFull } from "@/lib/platform/disk-full";
+import { log } from "@/lib/platform/log";
+import { machineNow, now } from "@/lib/values/clock";
+import { Problem } from "@/lib/values/problem";
 import type { Connection } from "@/prisma/generated/client";
 import { type CompanyAccess, type ConnectionRow, connectionRowOf } from "../access";
 import type { ReconnectReason } from "../reconnect-reasons";

@@ -1,9 +1,9 @@
 import "server-only";
 import { audit } from "@/lib/audit/audit";
-import { now } from "@/lib/clock";
-import { type Tenant, withTenant } from "@/lib/db";
-import { log } from "@/lib/log";
-import { Problem } from "@/lib/problem";
+import { type Tenant, withTenant } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+import { now } from "@/lib/values/clock";
+import { Problem } from "@/lib/values/problem";
 import { endMembershipIn } from "../ended-membership";
 import { judgeToken, type TokenVerdict } from "../oauth/service-identity";
 import type { OAuthRefusal } from "../oauth/token-answer";

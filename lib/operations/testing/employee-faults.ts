@@ -11,9 +11,9 @@ import { toRegisterInput } from "../../api/contract/registration-operation";
 import { workSchedules } from "../../api/contract/work-schedule";
 import { payroll } from "../../api/server/books";
 import type { SignedIn, World } from "../../api/testing/world";
-import { addDays, type CalendarDate } from "../../dates";
 import { byMonth } from "../../payroll/month";
 import { notRegistrable } from "../../payroll/registrable";
+import { addDays, type CalendarDate } from "../../values/dates";
 import { employeesMade, employeeValues, identityNumberOf, keptForm } from "./employees";
 import { mishaps, orderAndCarryOut, settledThroughTime } from "./faults";
 

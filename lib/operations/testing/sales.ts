@@ -9,7 +9,7 @@ import { books } from "../../api/server/books";
 import { openPages } from "../../api/testing/pages";
 import { today } from "../../api/testing/today";
 import type { SignedIn } from "../../api/testing/world";
-import { addDays } from "../../dates";
+import { addDays } from "../../values/dates";
 import { resolveOperation } from "../resolve";
 import { getOperation, listOperations, runOperation } from "../run";
 import { tradeOf } from "./trade";

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { isUnderWay, type Operation } from "../../api/contract/operation";
 import type { SignedIn } from "../../api/testing/world";
-import { withTenant } from "../../db";
+import { withTenant } from "../../platform/db";
 import { resumeOperations } from "../resume";
 import { getOperation } from "../run";
 

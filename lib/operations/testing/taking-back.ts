@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import type { SignedIn } from "../../api/testing/world";
-import { Problem } from "../../problem";
+import { Problem } from "../../values/problem";
 import { getOperation } from "../run";
 import { sendNow, withdrawOperation } from "../withdraw";
 import { settledOperation } from "./settled";

@@ -1,7 +1,7 @@
 import { isTest, readSources, walk } from "../sources.mjs";
 
 /** The only files that read the machine's time. */
-const clocks = new Set(["lib/clock.ts", "sandbox/clock.ts"]);
+const clocks = new Set(["lib/values/clock.ts", "sandbox/clock.ts"]);
 const program = /^(app|components|lib|sandbox)\/|^(proxy|instrumentation)/;
 
 /** @type {import("../sources.mjs").Gate} */
@@ -19,7 +19,8 @@ function violationsOf({ file, program: tree, line }) {
   /** @type {string[]} */
   const found = [];
   walk(tree, (node) => {
-    if (readsTime(node)) found.push(`${file}:${line(node.start)} clock: take the time from lib/clock or sandbox/clock`);
+    if (readsTime(node))
+      found.push(`${file}:${line(node.start)} clock: take the time from lib/values/clock or sandbox/clock`);
   });
   return found;
 }

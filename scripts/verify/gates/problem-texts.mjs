@@ -36,7 +36,7 @@ function repeated(/** @type {ReadonlyMap<string, string>} */ texts) {
 }
 
 /**
- * The members of `problemTable` in lib/problem.ts.
+ * The members of `problemTable` in lib/values/problem.ts.
  *
  * @param {string} root
  * @returns {string[]}
@@ -53,7 +53,7 @@ function ownCodes(root) {
       codes.push(key.name ?? key.value ?? "");
     }
   });
-  if (!codes.length) throw new Error("lib/problem.ts has no problemTable to read the codes from");
+  if (!codes.length) throw new Error("lib/values/problem.ts has no problemTable to read the codes from");
   return codes;
 }
 

@@ -1,7 +1,8 @@
 import { isTest, readSources } from "../sources.mjs";
 
 /** Folders and files of lib that touch tokens, keys, the database or the remote. */
-const server = /^lib\/(api\/server|auth|operations|drafts|jobs|audit)\/|^lib\/(db|env|log|problem-response)\.ts$/;
+const server =
+  /^lib\/(api\/server|auth|operations|drafts|jobs|audit)\/|^lib\/platform\/(db|env|log|problem-response)\.ts$/;
 
 /** Packages that have no place in a browser, wherever in lib they are used. */
 const serverPackages = /^(pg|pino|undici|nodemailer|graphile-worker|next-auth(\/.*)?|node:.*|@prisma\/.*)$/;

@@ -23,9 +23,9 @@ const serverLib = [
   "lib/jobs",
   "lib/audit",
   "lib/auth/tokens",
-  "lib/db",
-  "lib/env",
-  "lib/log",
+  "lib/platform/db",
+  "lib/platform/env",
+  "lib/platform/log",
 ];
 
 /**
@@ -66,7 +66,7 @@ export const zones = [
   {
     from: "lib/auth/oauth/",
     may: ["lib/"],
-    never: ["lib/db", "lib/api/", "lib/auth/tokens/", "lib/operations/", "lib/jobs/", "prisma/"],
+    never: ["lib/platform/db", "lib/api/", "lib/auth/tokens/", "lib/operations/", "lib/jobs/", "prisma/"],
     why: "protocol functions know no storage",
   },
   {
@@ -102,7 +102,7 @@ export const zones = [
   },
   {
     from: "scripts/bench/sales-visit",
-    may: ["scripts/", "components/sales/", "lib/api/browser/", "lib/dates"],
+    may: ["scripts/", "components/sales/", "lib/api/browser/", "lib/values/dates"],
     why: "what a visit to sales asks of the books is read from the portal's own queries",
   },
   {
@@ -133,7 +133,7 @@ function crossesConcerns(/** @type {string} */ file, /** @type {string} */ targe
  */
 const testTools = ["scripts/testing/", "scripts/launch/", "scripts/pg/", "sandbox/seed/"];
 const portalTestTools = [...testTools, "app/api/", "prisma/generated/"];
-const scriptTestTools = [...testTools, "lib/env", "sandbox/settings"];
+const scriptTestTools = [...testTools, "lib/platform/env", "sandbox/settings"];
 
 /** @param {string} file */
 function toolsOf(file) {

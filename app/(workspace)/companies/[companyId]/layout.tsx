@@ -12,7 +12,7 @@ import { unconfirmedPageAccess } from "@/lib/auth/access";
 import { connectionOf, listCompanies } from "@/lib/auth/connections";
 import { mayDo } from "@/lib/auth/roles";
 import { getSession } from "@/lib/auth/session";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { CompanyPalette } from "./company-palette";
 
 type Props = { children: ReactNode; params: Promise<{ companyId: string }> };

@@ -14,7 +14,7 @@ vi.mock("next-auth", () => ({
   },
 }));
 vi.mock("@/lib/auth/partners", () => ({ findPartnerByHost: async () => ({ id: "p" }) }));
-vi.mock("@/lib/db", () => ({
+vi.mock("@/lib/platform/db", () => ({
   asStranger: <T>(work: () => Promise<T>): Promise<T> => {
     state.circle = "strangers";
     return work().finally(() => {

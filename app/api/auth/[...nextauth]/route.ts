@@ -4,9 +4,9 @@ import { nextAuthOptions, sessionsOf } from "@/lib/auth/next-auth";
 import { findPartnerByHost } from "@/lib/auth/partners";
 import { readForm } from "@/lib/auth/redirect";
 import { forgetInBrowser, hostOf, sessionOf } from "@/lib/auth/session";
-import { asStranger } from "@/lib/db";
-import { Problem } from "@/lib/problem";
-import { problemResponse } from "@/lib/problem-response";
+import { asStranger } from "@/lib/platform/db";
+import { problemResponse } from "@/lib/platform/problem-response";
+import { Problem } from "@/lib/values/problem";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

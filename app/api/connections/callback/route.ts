@@ -2,7 +2,7 @@ import { finishAttempt } from "@/lib/auth/callback";
 import { problemAnswer, seeOther } from "@/lib/auth/redirect";
 import { noteRefusedRoute } from "@/lib/auth/refusals";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
-import { asStranger } from "@/lib/db";
+import { asStranger } from "@/lib/platform/db";
 
 export function GET(request: Request): Promise<Response> {
   return asStranger(() => finish(request));

@@ -3,7 +3,7 @@ import { disconnect } from "@/lib/auth/disconnect";
 import { problemAnswer, readForm, seeOther } from "@/lib/auth/redirect";
 import { assertOwnPage } from "@/lib/auth/refusals";
 import { parseReturnTo, withParameters } from "@/lib/auth/return-to";
-import { toProblem } from "@/lib/problem-response";
+import { toProblem } from "@/lib/platform/problem-response";
 
 export async function POST(request: Request): Promise<Response> {
   let page = "/companies";

@@ -3,7 +3,7 @@ import { problemAnswer, readForm, seeOther } from "@/lib/auth/redirect";
 import { noteRefusedRoute } from "@/lib/auth/refusals";
 import { parseStartForm, startAttempt } from "@/lib/auth/start";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
-import { asStranger } from "@/lib/db";
+import { asStranger } from "@/lib/platform/db";
 
 export function POST(request: Request): Promise<Response> {
   return asStranger(() => start(request));

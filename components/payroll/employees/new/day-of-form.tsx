@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { dateOfText, dateText } from "@/components/form/date-text";
 import { useFormats } from "@/components/format/use-formats";
 import { TextField } from "@/components/ui/text-field";
-import { type CalendarDate, isCalendarDate } from "@/lib/dates";
+import { type CalendarDate, isCalendarDate } from "@/lib/values/dates";
 import type { NewEmployeeValues } from "./new-employee-values";
 
 type DayName = "startsOn" | "endsOn" | "timeAppFrom" | "inForceFrom";

@@ -11,7 +11,7 @@ import { FieldSection, span } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { payrollSettingsQuery } from "@/lib/api/browser/employee-forms";
-import { isCalendarDate } from "@/lib/dates";
+import { isCalendarDate } from "@/lib/values/dates";
 import { DayOfForm } from "./day-of-form";
 import type { NewEmployeeValues } from "./new-employee-values";
 

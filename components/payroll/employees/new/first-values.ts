@@ -1,7 +1,7 @@
 import type { Agreement } from "@/lib/api/contract/agreement";
 import type { Employee } from "@/lib/api/contract/employee";
 import type { WorkSchedule } from "@/lib/api/contract/work-schedule";
-import type { CalendarDate } from "@/lib/dates";
+import type { CalendarDate } from "@/lib/values/dates";
 import { emptyValues, type NewEmployeeValues } from "./new-employee-values";
 
 type Known = {

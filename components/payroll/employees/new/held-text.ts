@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dropKept, readKept, type Shape, typedOnly, writeKept } from "@/components/form/kept-text";
-import { holdsPersonalNumber } from "@/lib/personal-number-text";
+import { holdsPersonalNumber } from "@/lib/values/personal-number-text";
 import { emptyValues, type NewEmployeeValues } from "./new-employee-values";
 
 type Held = Omit<NewEmployeeValues, "identityNumber">;

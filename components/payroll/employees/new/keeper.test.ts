@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { EmployeeFormInput, EmployeeFormValues } from "@/lib/api/contract/employee-form";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 import { formKeeper, type Keeping } from "./keeper";
 
 const values = (firstName: string) => ({ firstName }) as EmployeeFormValues;

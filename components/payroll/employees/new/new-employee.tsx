@@ -10,7 +10,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Empty, LoadingFields } from "@/components/ui/states";
 import { agreementsQuery, employeeFormQuery, workSchedulesQuery } from "@/lib/api/browser/employee-forms";
 import { employeesQuery } from "@/lib/api/browser/employees";
-import type { CalendarDate } from "@/lib/dates";
+import type { CalendarDate } from "@/lib/values/dates";
 import { mostColleagues } from "./copy-colleague";
 import { firstValues } from "./first-values";
 import { OpenForm } from "./open-form";

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { IntoView } from "@/components/ui/into-view";
 import { Notice } from "@/components/ui/states";
 import type { EmployeeForm, EmployeeProgress } from "@/lib/api/contract/employee-form";
-import type { CalendarDate } from "@/lib/dates";
+import type { CalendarDate } from "@/lib/values/dates";
 import { AssignedFields } from "./assigned-fields";
 import { CopyColleague } from "./copy-colleague";
 import { ContactFields, EmploymentFields } from "./employment-fields";

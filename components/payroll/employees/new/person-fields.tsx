@@ -5,8 +5,8 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { FieldSection, span } from "@/components/record/field-section";
-import type { CalendarDate } from "@/lib/dates";
-import { ageOn, readIdentityNumber } from "@/lib/identity-number";
+import type { CalendarDate } from "@/lib/values/dates";
+import { ageOn, readIdentityNumber } from "@/lib/values/identity-number";
 import type { NewEmployeeValues } from "./new-employee-values";
 
 /** Who it is and how pay is agreed: enough for a draft. */

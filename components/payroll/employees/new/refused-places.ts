@@ -1,5 +1,5 @@
 import type { EmployeeRefusal } from "@/lib/payroll/employee-body";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 
 /** Where in the form a refusal of the order stands, and the rule whose text says why. */
 export type RefusedPlace = EmployeeRefusal | { field: "number"; rule: "numberTaken" };

@@ -11,8 +11,8 @@ import { createEmployee } from "@/lib/api/browser/employee-forms";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { employees } from "@/lib/api/contract/employee";
 import { isUnderWay } from "@/lib/api/contract/operation";
-import type { CalendarDate } from "@/lib/dates";
 import { refusalsOf } from "@/lib/payroll/employee-body";
+import type { CalendarDate } from "@/lib/values/dates";
 import { type NewEmployeeValues, toForm } from "./new-employee-values";
 import { type RefusedPlace, refusedPlaces } from "./refused-places";
 

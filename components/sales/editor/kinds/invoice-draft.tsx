@@ -16,7 +16,7 @@ import {
 import { termsOfPaymentsQuery } from "@/lib/api/browser/reference";
 import { emptyDraft, type InvoiceDraft, invoiceDrafts } from "@/lib/api/contract/customer-invoice-draft";
 import { dueOn } from "@/lib/api/contract/terms-of-payment";
-import type { CalendarDate } from "@/lib/dates";
+import type { CalendarDate } from "@/lib/values/dates";
 import { FinaliseSheet, loadPreview } from "../../finalise/finalise-sheet";
 import type { DocumentKind, StepProps, StoredDrafts } from "../document-kind";
 import { DraftLoader } from "../draft-loader";

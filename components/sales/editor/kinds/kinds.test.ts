@@ -3,7 +3,7 @@ import { emptyRow } from "@/lib/api/contract/document-row";
 import { emptyOrder, emptyOrderRow, fromOrder } from "@/lib/api/contract/order-body";
 import type { Quote } from "@/lib/api/contract/quote";
 import { emptyQuote, fromQuote } from "@/lib/api/contract/quote-draft";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 import { draftSchema } from "../draft-schema";
 import { type DraftValues, valuesOf } from "../draft-values";
 import { placeRefusal } from "../refused-cells";

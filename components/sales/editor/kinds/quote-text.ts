@@ -1,6 +1,6 @@
 import type { Quote } from "@/lib/api/contract/quote";
 import { quoteForCustomer } from "@/lib/api/contract/quote-draft";
-import { addDays, type CalendarDate } from "@/lib/dates";
+import { addDays, type CalendarDate } from "@/lib/values/dates";
 import type { WrittenText } from "../document-kind";
 import { type DraftValues, writtenText } from "../draft-values";
 import type { HeadPath } from "../refused-cells";

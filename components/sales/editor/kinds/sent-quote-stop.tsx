@@ -14,7 +14,7 @@ import { saveQuote } from "@/lib/api/browser/quote-drafts";
 import type { Quote } from "@/lib/api/contract/quote";
 import { mayDo } from "@/lib/auth/roles";
 import { copyQuote } from "@/lib/flow/copy-quote";
-import type { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/values/problem";
 import type { DraftValues } from "../draft-values";
 import { withQuoteValues } from "./quote-text";
 

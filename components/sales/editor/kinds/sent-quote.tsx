@@ -8,7 +8,7 @@ import { saveQuote } from "@/lib/api/browser/quote-drafts";
 import { quoteQuery } from "@/lib/api/browser/quotes";
 import { type Quote, quotes } from "@/lib/api/contract/quote";
 import { emptyQuote } from "@/lib/api/contract/quote-draft";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 import { ChangeSheet, loadPreview } from "../../issue/change-sheet";
 import { isChangedSince } from "../../sale/use-sale";
 import type { DocumentKind, StoredDrafts } from "../document-kind";

@@ -7,8 +7,8 @@ import { OfferSaid } from "@/components/offer/offer-said";
 import { isLocale } from "@/lib/i18n/locales";
 import { findPosted } from "@/lib/offers/posted-form";
 import { openPublicLink } from "@/lib/offers/public-link";
-import { Problem } from "@/lib/problem";
-import { noteStatus } from "@/lib/process-bridge";
+import { noteStatus } from "@/lib/platform/process-bridge";
+import { Problem } from "@/lib/values/problem";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("offer");

@@ -4,8 +4,8 @@ import { Balances } from "@/components/books/balances";
 import { BooksNav } from "@/components/books/books-nav";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
-import { now } from "@/lib/clock";
-import { dateIn } from "@/lib/dates";
+import { now } from "@/lib/values/clock";
+import { dateIn } from "@/lib/values/dates";
 import { BooksAccess } from "./books-access";
 
 type Props = { params: Promise<{ companyId: string }> };

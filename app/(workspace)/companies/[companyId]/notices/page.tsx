@@ -4,8 +4,8 @@ import { NoticeList } from "@/components/notices/notice-list";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
-import { now } from "@/lib/clock";
-import { dateIn } from "@/lib/dates";
+import { now } from "@/lib/values/clock";
+import { dateIn } from "@/lib/values/dates";
 
 type Props = { params: Promise<{ companyId: string }> };
 

@@ -2,7 +2,7 @@ import { seeOther } from "@/lib/auth/redirect";
 import { isLocale } from "@/lib/i18n/locales";
 import { isTokenShaped } from "@/lib/offers/link-token";
 import { offerPdf } from "@/lib/offers/offer-pdf";
-import { problemResponse } from "@/lib/problem-response";
+import { problemResponse } from "@/lib/platform/problem-response";
 
 type Context = { params: Promise<{ token: string }> };
 

@@ -5,8 +5,8 @@ import { MonthPage } from "@/components/payroll/time/month-page";
 import { MayWrite } from "@/components/shell/may-write";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
-import { now } from "@/lib/clock";
-import { dateIn } from "@/lib/dates";
+import { now } from "@/lib/values/clock";
+import { dateIn } from "@/lib/values/dates";
 
 type Props = { params: Promise<{ companyId: string }> };
 

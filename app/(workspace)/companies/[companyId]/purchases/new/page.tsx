@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { NewPurchase } from "@/components/purchases/register/new-purchase";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { pageAccess } from "@/lib/auth/access";
-import { now } from "@/lib/clock";
-import { dateIn } from "@/lib/dates";
+import { now } from "@/lib/values/clock";
+import { dateIn } from "@/lib/values/dates";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("register");

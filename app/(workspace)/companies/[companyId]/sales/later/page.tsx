@@ -4,8 +4,8 @@ import { OutgoingPage } from "@/components/sales/later/outgoing-page";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
-import { now } from "@/lib/clock";
-import { dateIn } from "@/lib/dates";
+import { now } from "@/lib/values/clock";
+import { dateIn } from "@/lib/values/dates";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("later.page"))("title") };

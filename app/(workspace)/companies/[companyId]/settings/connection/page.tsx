@@ -19,7 +19,7 @@ import { mayDo } from "@/lib/auth/roles";
 import { missingScopes } from "@/lib/auth/scopes";
 import { getSession } from "@/lib/auth/session";
 import { accessToken } from "@/lib/auth/tokens/tokens";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 type Props = {
   params: Promise<{ companyId: string }>;

@@ -1,7 +1,7 @@
 import { documentFile } from "@/lib/api/server/document-file";
 import { companyAccess } from "@/lib/auth/access";
-import { Problem } from "@/lib/problem";
-import { problemResponse } from "@/lib/problem-response";
+import { problemResponse } from "@/lib/platform/problem-response";
+import { Problem } from "@/lib/values/problem";
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -2,7 +2,7 @@ import { bodyOf } from "@/lib/api/server/company-route";
 import { zipOfPdfs } from "@/lib/api/server/pdf-zip";
 import { companyAccess } from "@/lib/auth/access";
 import { assertOwnPage } from "@/lib/auth/refusals";
-import { problemResponse } from "@/lib/problem-response";
+import { problemResponse } from "@/lib/platform/problem-response";
 
 /** Many PDFs as one file. Asked by POST, because as many documents as can be marked would not fit into an address. */
 export async function POST(

@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AccountLedgerPage } from "@/components/books/account-ledger";
 import { pageAccess } from "@/lib/auth/access";
-import { now } from "@/lib/clock";
-import { dateIn } from "@/lib/dates";
+import { now } from "@/lib/values/clock";
+import { dateIn } from "@/lib/values/dates";
 import { BooksAccess } from "../../books-access";
 
 type Props = { params: Promise<{ companyId: string; account: string }> };

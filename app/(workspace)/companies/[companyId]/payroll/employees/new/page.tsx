@@ -6,8 +6,8 @@ import { MayWrite } from "@/components/shell/may-write";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
-import { now } from "@/lib/clock";
-import { dateIn } from "@/lib/dates";
+import { now } from "@/lib/values/clock";
+import { dateIn } from "@/lib/values/dates";
 import { recordId } from "../../../record-id";
 
 export async function generateMetadata(): Promise<Metadata> {

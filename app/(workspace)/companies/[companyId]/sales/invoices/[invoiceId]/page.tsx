@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { InvoicePage } from "@/components/sales/invoice/invoice-page";
 import { pageAccess } from "@/lib/auth/access";
-import { now } from "@/lib/clock";
-import { dateIn } from "@/lib/dates";
+import { now } from "@/lib/values/clock";
+import { dateIn } from "@/lib/values/dates";
 import { recordId } from "../../../record-id";
 
 type Props = { params: Promise<{ companyId: string; invoiceId: string }> };

@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { NewInvoice } from "@/components/sales/editor/kinds/invoice-draft";
 import { MayWrite } from "@/components/shell/may-write";
 import { pageAccess } from "@/lib/auth/access";
-import { now } from "@/lib/clock";
-import { dateIn } from "@/lib/dates";
+import { now } from "@/lib/values/clock";
+import { dateIn } from "@/lib/values/dates";
 import { WithNewRecords } from "../../with-new-records";
 
 export async function generateMetadata(): Promise<Metadata> {

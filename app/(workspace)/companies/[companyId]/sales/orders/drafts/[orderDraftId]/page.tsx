@@ -4,8 +4,8 @@ import { UnplacedOrderPage } from "@/components/sales/editor/kinds/direct-order"
 import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
 import { MayWrite } from "@/components/shell/may-write";
 import { pageAccess } from "@/lib/auth/access";
-import { now } from "@/lib/clock";
-import { dateIn } from "@/lib/dates";
+import { now } from "@/lib/values/clock";
+import { dateIn } from "@/lib/values/dates";
 import { recordId } from "../../../../record-id";
 import { WithNewRecords } from "../../../with-new-records";
 

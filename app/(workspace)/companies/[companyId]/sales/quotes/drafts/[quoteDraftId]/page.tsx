@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { QuoteDraftPage } from "@/components/sales/editor/kinds/quote-draft";
 import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
 import { pageAccess } from "@/lib/auth/access";
-import { now } from "@/lib/clock";
-import { dateIn } from "@/lib/dates";
+import { now } from "@/lib/values/clock";
+import { dateIn } from "@/lib/values/dates";
 import { leadOn } from "../../../../lead-on";
 import { WithNewRecords } from "../../../with-new-records";
 

@@ -2,7 +2,7 @@ import { bodyOf } from "@/lib/api/server/company-route";
 import { exportHistory } from "@/lib/approvals/history/export";
 import { companyAccess } from "@/lib/auth/access";
 import { assertOwnPage } from "@/lib/auth/refusals";
-import { problemResponse } from "@/lib/problem-response";
+import { problemResponse } from "@/lib/platform/problem-response";
 
 type Context = { params: Promise<{ companyId: string; draftId: string }> };
 

@@ -1,6 +1,6 @@
 import { companyRoute } from "@/lib/api/server/company-route";
 import { handInDraft } from "@/lib/api/server/hand-in";
-import { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/values/problem";
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

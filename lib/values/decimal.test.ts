@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fc } from "../scripts/testing/random-cases";
+import { fc } from "../../scripts/testing/random-cases";
 import { decimalText, divideHalfAwayFromZero, jsonFromScaled, rescale, scaledFromJson } from "./decimal";
 
 describe("divideHalfAwayFromZero", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { emailOrder } from "../operations/input-parts";
 import { isEmailAddress } from "./email-address";
-import { emailOrder } from "./operations/input-parts";
 
 const taken = [
   "info@åkeri.se",

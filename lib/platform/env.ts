@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
-import { allScopes, companyScopes, isKnownScope, requiredScopes } from "./auth/scopes";
+import { allScopes, companyScopes, isKnownScope, requiredScopes } from "../auth/scopes";
+import { allowFollowing } from "../values/clock";
 import { parseTrustedProxies } from "./client-address";
-import { allowFollowing } from "./clock";
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { testEnv } from "./auth/testing/env";
+import { testEnv } from "../auth/testing/env";
 import { toDatabaseError } from "./database-error";
 import { type Circle, openPool } from "./database-pools";
 import { isPartMissing } from "./part-missing";

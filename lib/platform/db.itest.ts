@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type FreshDatabase, freshDatabase } from "../scripts/testing/database";
-import type { OperationKind } from "./api/contract/operation";
-import { areaOf } from "./auth/operation-area";
+import { type FreshDatabase, freshDatabase } from "../../scripts/testing/database";
+import type { OperationKind } from "../api/contract/operation";
+import { areaOf } from "../auth/operation-area";
+import { kinds } from "../operations/kinds";
 import { closeDatabase, query, withoutTenant, withPartner, withTenant } from "./db";
-import { kinds } from "./operations/kinds";
 
 const tables = [
   "person",
@@ -117,7 +117,7 @@ async function fill({ partnerId, companyId, personId }: typeof ours): Promise<vo
 beforeAll(async () => {
   database = await freshDatabase("portal");
   process.env.DATABASE_URL = database.url;
-  const { testEnv } = await import("./auth/testing/env");
+  const { testEnv } = await import("../auth/testing/env");
   Object.assign(process.env, testEnv(), { DATABASE_URL: database.url });
   await fill(ours);
   await fill(theirs);

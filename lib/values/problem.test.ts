@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { problemResponse } from "../platform/problem-response";
 import { Problem, toProblemJson } from "./problem";
-import { problemResponse } from "./problem-response";
 
 it("answers a problem as RFC 9457 with its own members and no caching", async () => {
   const problem = new Problem("remote_busy", { retryAfterSeconds: 7, cause: new Error("socket") });

@@ -1,5 +1,5 @@
 import "server-only";
-import { type MissingPart, unavailableDigest } from "./problem";
+import { type MissingPart, unavailableDigest } from "../values/problem";
 
 const retryAfterSeconds = { database: 5, disk: 30, key: 30, starting: 2, stopping: 5 } as const satisfies Record<
   MissingPart,

@@ -1,8 +1,8 @@
 import "server-only";
+import { Problem, toProblemJson } from "../values/problem";
 import { isDiskFull } from "./disk-full";
 import { log } from "./log";
 import { isPartMissing, PartMissing } from "./part-missing";
-import { Problem, toProblemJson } from "./problem";
 
 /**
  * The answer to a request that ended in an error: `application/problem+json` (RFC 9457), never cached.

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { ensureTestBuild } from "../scripts/testing/build";
-import { killEverything, machine, started } from "../scripts/testing/launcher";
-import type { InvoiceDraft } from "./api/contract/customer-invoice-draft";
-import { isUnderWay, type Operation } from "./api/contract/operation";
-import { Person } from "./operations/testing/person";
+import { ensureTestBuild } from "../../scripts/testing/build";
+import { killEverything, machine, started } from "../../scripts/testing/launcher";
+import type { InvoiceDraft } from "../api/contract/customer-invoice-draft";
+import { isUnderWay, type Operation } from "../api/contract/operation";
+import { Person } from "../operations/testing/person";
 
 const kills = 20;
 const invoicesPerKill = 5;
@@ -13,7 +13,7 @@ const invoicesPerKill = 5;
 type Counters = { total: Record<"conversions" | "postings", { committed: number }> };
 
 it("finalises each invoice once over 20 kills of everything", async () => {
-  await ensureTestBuild(path.join(import.meta.dirname, ".."));
+  await ensureTestBuild(path.join(import.meta.dirname, "../.."));
   const here = await machine("demo");
   const control = async <T>(route: string, body?: unknown): Promise<T> => {
     const method = body ? "POST" : "GET";

@@ -1,4 +1,4 @@
-import { isLocale, type Locale, localeCookie, localeFor } from "./locales";
+import { isLocale, type Locale, localeCookie, localeFor } from "../i18n/locales";
 
 /** The language whoever sent a request reads the portal in: what they chose, else what their browser asks for. */
 export function localeOfRequest({ headers }: { headers: Headers }): Locale {

@@ -1,10 +1,10 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { env } from "../env";
-import { isLocale, localeCookie, localeFor, localeOfOffer } from "./locales";
-import { messages } from "./messages";
-import { inPseudoLanguage, pseudoLanguage } from "./pseudo-language";
+import { isLocale, localeCookie, localeFor, localeOfOffer } from "../i18n/locales";
+import { messages } from "../i18n/messages";
+import { inPseudoLanguage, pseudoLanguage } from "../i18n/pseudo-language";
+import { env } from "./env";
 
 let pseudoTexts: typeof messages.en | undefined;
 

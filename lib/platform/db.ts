@@ -2,7 +2,7 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
-import { type Prisma, PrismaClient } from "../prisma/generated/client";
+import { type Prisma, PrismaClient } from "../../prisma/generated/client";
 import { toDatabaseError } from "./database-error";
 import { type Circle, openPool, transactionLimits } from "./database-pools";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { localeOfRequest } from "./request-locale";
+import { localeOfRequest } from "./locale-of-request";
 
 it.each([
   [{ cookie: "a=b; stegvis-language=nb", "accept-language": "sv" }, "nb"],

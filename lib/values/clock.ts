@@ -29,7 +29,7 @@ export function machineNow(): Date {
   return new Date(Date.now());
 }
 
-/** Decides whether the service's clock is followed. `lib/env.ts` allows it only when every address is loopback. */
+/** Decides whether the service's clock is followed. `lib/platform/env.ts` allows it only when every address is loopback. */
 export function allowFollowing(allowed: boolean): void {
   followed().allowed = allowed;
   if (!allowed) followed().offsetMs = 0;

@@ -6,13 +6,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Cuttable, cuttable } from "../scripts/testing/cuttable";
-import { type FreshDatabase, freshDatabase } from "../scripts/testing/database";
-import { type Portal, startPortal } from "../scripts/testing/programs";
-import { testPort } from "../scripts/testing/test-port";
-import { findPartnerByHost } from "./auth/partners";
-import { startSession } from "./auth/session";
-import { testEnv } from "./auth/testing/env";
+import { type Cuttable, cuttable } from "../../scripts/testing/cuttable";
+import { type FreshDatabase, freshDatabase } from "../../scripts/testing/database";
+import { type Portal, startPortal } from "../../scripts/testing/programs";
+import { testPort } from "../../scripts/testing/test-port";
+import { findPartnerByHost } from "../auth/partners";
+import { startSession } from "../auth/session";
+import { testEnv } from "../auth/testing/env";
 import { closeDatabase, withPartner } from "./db";
 
 // A portal whose database is there, away, and there again. Nothing else is: it never reaches the service.

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type FreshDatabase, freshDatabase } from "../scripts/testing/database";
-import { testEnv } from "./auth/testing/env";
-import { callerOf, limits, throttle } from "./auth/throttle";
+import { type FreshDatabase, freshDatabase } from "../../scripts/testing/database";
+import { testEnv } from "../auth/testing/env";
+import { callerOf, limits, throttle } from "../auth/throttle";
 import { asStranger, closeDatabase, query, withoutTenant, withPartner } from "./db";
 import { problemResponse } from "./problem-response";
 

@@ -1,17 +1,17 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { accessOfPerson } from "./auth/access";
-import { cookieRules } from "./auth/cookies";
-import { sessionsOf } from "./auth/next-auth";
-import { saveDefaultPartner } from "./auth/partners";
-import { hashOfSession } from "./auth/session";
-import { personOf } from "./auth/testing/attempt-steps";
-import { Browser } from "./auth/testing/browser";
-import { type Connected, connect, type Product, startProduct } from "./auth/testing/product";
-import { limits, throttle } from "./auth/throttle";
-import { accessToken } from "./auth/tokens/tokens";
+import { accessOfPerson } from "../auth/access";
+import { cookieRules } from "../auth/cookies";
+import { sessionsOf } from "../auth/next-auth";
+import { saveDefaultPartner } from "../auth/partners";
+import { hashOfSession } from "../auth/session";
+import { personOf } from "../auth/testing/attempt-steps";
+import { Browser } from "../auth/testing/browser";
+import { type Connected, connect, type Product, startProduct } from "../auth/testing/product";
+import { limits, throttle } from "../auth/throttle";
+import { accessToken } from "../auth/tokens/tokens";
+import { countNotices, lookFor } from "../notices/look";
 import { withPartner, withTenant } from "./db";
-import { countNotices, lookFor } from "./notices/look";
 
 const anna = { user: "anna@norrsken.example", company: "Norrsken Bygg AB" };
 let product: Product;

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { ensureTestBuild } from "../scripts/testing/build";
-import { killEverything, type Machine, machine, started } from "../scripts/testing/launcher";
-import type { Article } from "./api/contract/article";
-import type { Operation, OrderContent } from "./api/contract/operation";
-import { type Quote, quotes } from "./api/contract/quote";
-import { today } from "./api/testing/today";
-import { addDays } from "./dates";
-import { seenQuote } from "./flow/seen";
-import { Person } from "./operations/testing/person";
+import { ensureTestBuild } from "../../scripts/testing/build";
+import { killEverything, type Machine, machine, started } from "../../scripts/testing/launcher";
+import type { Article } from "../api/contract/article";
+import type { Operation, OrderContent } from "../api/contract/operation";
+import { type Quote, quotes } from "../api/contract/quote";
+import { today } from "../api/testing/today";
+import { seenQuote } from "../flow/seen";
+import { Person } from "../operations/testing/person";
+import { addDays } from "../values/dates";
 
 let here: Machine;
 beforeEach(async () => {
-  await ensureTestBuild(path.join(import.meta.dirname, ".."));
+  await ensureTestBuild(path.join(import.meta.dirname, "../.."));
   here = await machine("demo");
 });
 afterEach(() => here.clear());
