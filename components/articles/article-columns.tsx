@@ -6,8 +6,8 @@ import { useFormats } from "@/components/format/use-formats";
 import type { Column } from "@/components/list/list-table";
 import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
-import type { Article } from "@/lib/api/contract/article";
-import type { ArticleAccountCoding } from "@/lib/api/contract/article-account-coding";
+import type { Article } from "@/lib/api/contract/sales/article";
+import type { ArticleAccountCoding } from "@/lib/api/contract/sales/article-account-coding";
 import { codingNameOf } from "./coding-name";
 
 export type ArticleSort = "number" | "name" | "price";

@@ -7,7 +7,7 @@ import { Fact, Facts } from "@/components/record/facts";
 import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
 import { articleAccountCodingsQuery } from "@/lib/api/browser/articles";
-import type { Article } from "@/lib/api/contract/article";
+import type { Article } from "@/lib/api/contract/sales/article";
 import { codingNameOf } from "./coding-name";
 
 export function ArticleFacts({ article }: { article: Article }) {

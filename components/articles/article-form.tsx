@@ -11,7 +11,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { articleAccountCodingsQuery, articleQuery, saveArticle } from "@/lib/api/browser/articles";
 import { companySettingsQuery, unitsQuery } from "@/lib/api/browser/reference";
-import { type Article, emptyArticle } from "@/lib/api/contract/article";
+import { type Article, emptyArticle } from "@/lib/api/contract/sales/article";
 import { ArticleFields } from "./article-fields";
 import { ArticleNeeds } from "./article-needs";
 import { ArticlePrices } from "./article-prices";

@@ -7,9 +7,9 @@ import { FormSelect } from "@/components/form/form-choice";
 import { FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { span } from "@/components/record/field-section";
-import type { Article } from "@/lib/api/contract/article";
-import type { ArticleAccountCoding } from "@/lib/api/contract/article-account-coding";
-import type { Unit } from "@/lib/api/contract/unit";
+import type { Unit } from "@/lib/api/contract/company/unit";
+import type { Article } from "@/lib/api/contract/sales/article";
+import type { ArticleAccountCoding } from "@/lib/api/contract/sales/article-account-coding";
 import { grossPrice } from "@/lib/flow/gross-price";
 import { type ArticleValues, priceOf, priceText } from "./article-values";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyArticle } from "@/lib/api/contract/article";
+import { emptyArticle } from "@/lib/api/contract/sales/article";
 import { articleSchema, type Say } from "./article-schema";
 import { type ArticleValues, netOfGross, pricesFit, valuesOf, withValues } from "./article-values";
 

@@ -5,7 +5,7 @@ import { lazy, Suspense } from "react";
 import type { CreateSheetProps } from "@/components/record/create-in-place";
 import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
-import { type Article, emptyArticle } from "@/lib/api/contract/article";
+import { type Article, emptyArticle } from "@/lib/api/contract/sales/article";
 
 const ArticleForm = lazy(async () => ({ default: (await import("./article-form")).ArticleForm }));
 

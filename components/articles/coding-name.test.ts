@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatsOf } from "@/components/format/formats";
-import { emptyArticle } from "@/lib/api/contract/article";
-import type { ArticleAccountCoding } from "@/lib/api/contract/article-account-coding";
+import { emptyArticle } from "@/lib/api/contract/sales/article";
+import type { ArticleAccountCoding } from "@/lib/api/contract/sales/article-account-coding";
 import { codingNameOf } from "./coding-name";
 
 const article = { ...emptyArticle, codingName: "Tjänster 25% moms" };

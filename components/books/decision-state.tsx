@@ -7,8 +7,8 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { HeldNotice } from "@/components/undo/held-notice";
 import type { Ordering } from "@/components/undo/use-operation";
-import { isHeld, type Operation } from "@/lib/api/contract/operation";
-import type { VatReport } from "@/lib/api/contract/vat-report";
+import type { VatReport } from "@/lib/api/contract/books/vat-report";
+import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/auth/roles";
 import css from "./books.module.css";
 

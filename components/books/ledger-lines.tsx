@@ -11,7 +11,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Amount } from "@/components/ui/amount";
 import { Empty } from "@/components/ui/states";
 import { accountBalanceQuery, accountVouchersQuery } from "@/lib/api/browser/account-books";
-import type { AccountBalance } from "@/lib/api/contract/account-balance";
+import type { AccountBalance } from "@/lib/api/contract/books/account-balance";
 import { accountLedger, type LedgerLine } from "@/lib/flow/account-ledger";
 import type { LedgerPeriod } from "@/lib/flow/ledger-period";
 import { addDays } from "@/lib/values/dates";

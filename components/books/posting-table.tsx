@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
 import { TextLink } from "@/components/ui/text-link";
-import type { Posting } from "@/lib/api/contract/voucher";
+import type { Posting } from "@/lib/api/contract/books/voucher";
 import css from "./books.module.css";
 
 /** The rows of a voucher, its sums, and whether they are alike. */

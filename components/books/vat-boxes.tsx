@@ -7,7 +7,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Amount } from "@/components/ui/amount";
 import { LoadingFields } from "@/components/ui/states";
-import type { VatReport } from "@/lib/api/contract/vat-report";
+import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import type { CountedBox } from "@/lib/flow/vat-return";
 import css from "./books.module.css";
 import { BoxVouchers } from "./box-vouchers";

@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { usersQuery } from "@/lib/api/browser/users";
-import type { VatReport } from "@/lib/api/contract/vat-report";
+import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import css from "./books.module.css";
 
 /** Every step of the approval as the service keeps it: what, by whom, when. */

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
 import type { Ordering } from "@/components/undo/use-operation";
 import { usersQuery } from "@/lib/api/browser/users";
-import type { VatReport } from "@/lib/api/contract/vat-report";
+import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";
 import { Problem } from "@/lib/values/problem";

@@ -12,7 +12,7 @@ import { TextArea } from "@/components/ui/text-field";
 import type { Ordering } from "@/components/undo/use-operation";
 import { usersQuery } from "@/lib/api/browser/users";
 import { rejectVatReport } from "@/lib/api/browser/vat-reports";
-import type { VatReport } from "@/lib/api/contract/vat-report";
+import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import { rejectionReceivers } from "@/lib/flow/rejection-receivers";
 import { rejectionKey } from "./rejection-key";
 

@@ -12,7 +12,7 @@ import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { TextLink } from "@/components/ui/text-link";
 import { vatReportQuery } from "@/lib/api/browser/vat-reports";
-import type { VatReport } from "@/lib/api/contract/vat-report";
+import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import css from "./books.module.css";
 import { useCountedReport } from "./use-counted-report";
 import { VatBoxes } from "./vat-boxes";

@@ -15,7 +15,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Amount } from "@/components/ui/amount";
 import { Empty } from "@/components/ui/states";
 import { type VatReportFilter, vatReportsQuery } from "@/lib/api/browser/vat-reports";
-import type { VatReport } from "@/lib/api/contract/vat-report";
+import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import { mayDo } from "@/lib/auth/roles";
 
 const spec: ListSpec<VatReportFilter, "period"> = {

@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import type { Column } from "@/components/list/list-table";
 import { Amount } from "@/components/ui/amount";
 import type { VoucherSort } from "@/lib/api/browser/vouchers";
-import type { Voucher } from "@/lib/api/contract/voucher";
+import type { Voucher } from "@/lib/api/contract/books/voucher";
 import { useVoucherKind } from "./use-voucher-kind";
 
 /** Number, day, text, what made it and its sum; on a phone text and sum on the first line. */

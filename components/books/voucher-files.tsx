@@ -6,7 +6,7 @@ import { lazy, Suspense } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { filesOfQuery } from "@/lib/api/browser/purchase-attachments";
-import type { Voucher } from "@/lib/api/contract/voucher";
+import type { Voucher } from "@/lib/api/contract/books/voucher";
 import css from "./books.module.css";
 
 // A viewer of PDFs weighs more than the page: it comes with a voucher that has something to show.

@@ -9,7 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { invoiceQuery } from "@/lib/api/browser/invoices";
 import { supplierInvoiceQuery } from "@/lib/api/browser/supplier-invoices";
 import { vouchersOfSourceQuery } from "@/lib/api/browser/vouchers";
-import { type Voucher, vatReportVoucher } from "@/lib/api/contract/voucher";
+import { type Voucher, vatReportVoucher } from "@/lib/api/contract/books/voucher";
 import { mayDo } from "@/lib/auth/roles";
 import css from "./books.module.css";
 

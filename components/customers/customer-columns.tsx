@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import type { Column } from "@/components/list/list-table";
 import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
-import type { Customer } from "@/lib/api/contract/customer";
+import type { Customer } from "@/lib/api/contract/sales/customer";
 
 export type CustomerSort = "name" | "number" | "city";
 

@@ -6,8 +6,8 @@ import { addressFact, Fact, Facts } from "@/components/record/facts";
 import { MaskedNumber } from "@/components/record/masked-number";
 import { useCompany } from "@/components/shell/company-context";
 import { revealIdentityNumber } from "@/lib/api/browser/customers";
-import type { Address } from "@/lib/api/contract/address";
-import { type Customer, isMasked } from "@/lib/api/contract/customer";
+import type { Address } from "@/lib/api/contract/company/address";
+import { type Customer, isMasked } from "@/lib/api/contract/sales/customer";
 import { documentLanguageOf } from "@/lib/flow/document-language";
 import { capitalised } from "./capitalised";
 

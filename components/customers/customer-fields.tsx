@@ -7,7 +7,7 @@ import { FormEmail } from "@/components/form/form-email";
 import { FormArea, FormText } from "@/components/form/form-text";
 import { FieldSection, span } from "@/components/record/field-section";
 import { VatNumberField } from "@/components/record/vat-number-field";
-import { isMasked } from "@/lib/api/contract/customer";
+import { isMasked } from "@/lib/api/contract/sales/customer";
 import { CountryField } from "./country-field";
 import type { CustomerValues } from "./customer-values";
 import { DocumentLanguageField } from "./document-language-field";

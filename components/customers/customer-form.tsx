@@ -11,7 +11,7 @@ import { type InPlace, useRecordForm } from "@/components/record/use-record-form
 import { useCompany } from "@/components/shell/company-context";
 import { customerQuery, saveCustomer } from "@/lib/api/browser/customers";
 import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/reference";
-import { type Customer, emptyCustomer } from "@/lib/api/contract/customer";
+import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
 import { CustomerFields } from "./customer-fields";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyCustomer } from "@/lib/api/contract/customer";
+import { emptyCustomer } from "@/lib/api/contract/sales/customer";
 import { customerSchema, type Say } from "./customer-schema";
 import { type CustomerValues, valuesOf, withValues } from "./customer-values";
 

@@ -5,7 +5,7 @@ import { lazy, Suspense } from "react";
 import type { CreateSheetProps } from "@/components/record/create-in-place";
 import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
-import { type Customer, emptyCustomer } from "@/lib/api/contract/customer";
+import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer";
 
 const CustomerForm = lazy(async () => ({ default: (await import("./customer-form")).CustomerForm }));
 

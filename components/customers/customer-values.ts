@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
-import { type Customer, isMasked } from "@/lib/api/contract/customer";
+import { type Customer, isMasked } from "@/lib/api/contract/sales/customer";
 import { withHyphens, writtenOrganisationNumber, writtenVatNumber } from "@/lib/values/company-numbers";
 import { writtenElectronicAddress } from "@/lib/values/electronic-address";
 

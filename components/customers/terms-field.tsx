@@ -7,7 +7,7 @@ import { FormSelect } from "@/components/form/form-choice";
 import { span } from "@/components/record/field-section";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import type { Choice } from "@/components/ui/select-field";
-import type { Customer } from "@/lib/api/contract/customer";
+import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { Problem } from "@/lib/values/problem";
 import type { CustomerValues } from "./customer-values";
 

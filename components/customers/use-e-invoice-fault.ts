@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
-import type { Customer } from "@/lib/api/contract/customer";
+import type { Customer } from "@/lib/api/contract/sales/customer";
 
 /** Says what an e-invoice to a customer lacks or has wrong at one field of it; null where nothing is. */
 export function useEInvoiceFault() {

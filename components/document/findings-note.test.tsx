@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { type DocumentFinding, documentFindings } from "@/lib/api/contract/document-file";
+import { type DocumentFinding, documentFindings } from "@/lib/api/contract/purchases/document-file";
 import messages from "@/lib/i18n/messages/en/document.json";
 import { FindingsNote } from "./findings-note";
 

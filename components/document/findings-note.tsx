@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/states";
-import type { DocumentFinding } from "@/lib/api/contract/document-file";
+import type { DocumentFinding } from "@/lib/api/contract/purchases/document-file";
 import css from "./document.module.css";
 
 /** What a PDF carries besides its pages: said, and never run. */

@@ -9,7 +9,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { type DocumentFile, documentFileQuery } from "@/lib/api/browser/document-files";
-import { type DocumentRefusal, documentRefusals, mostOfShownFile } from "@/lib/api/contract/document-file";
+import { type DocumentRefusal, documentRefusals, mostOfShownFile } from "@/lib/api/contract/purchases/document-file";
 import type { Problem } from "@/lib/values/problem";
 import css from "./document.module.css";
 import { FindingsNote } from "./findings-note";

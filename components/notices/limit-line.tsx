@@ -8,7 +8,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { noticesQuery, putAwayRevealLimit } from "@/lib/api/browser/notices";
-import type { LimitNotice } from "@/lib/api/contract/notice";
+import type { LimitNotice } from "@/lib/api/contract/company/notice";
 import type { Problem } from "@/lib/values/problem";
 import css from "./notices.module.css";
 

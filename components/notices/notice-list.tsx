@@ -10,7 +10,7 @@ import { Link } from "@/components/ui/link";
 import { Empty, LoadingFields } from "@/components/ui/states";
 import { TextLink } from "@/components/ui/text-link";
 import { noticeCountQuery, noticesQuery } from "@/lib/api/browser/notices";
-import type { InvoiceNotice } from "@/lib/api/contract/notice";
+import type { InvoiceNotice } from "@/lib/api/contract/company/notice";
 import type { CalendarDate } from "@/lib/values/dates";
 import { LimitLine } from "./limit-line";
 import css from "./notices.module.css";

@@ -7,7 +7,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useToast } from "@/components/ui/toast";
 import { changeNoticeSettings } from "@/lib/api/browser/notices";
-import type { NoticeSettings } from "@/lib/api/contract/notice";
+import type { NoticeSettings } from "@/lib/api/contract/company/notice";
 import type { Problem } from "@/lib/values/problem";
 
 /** Whether the person is mailed what waits for them; it says so where nobody can be. */

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { type Formats, formatsOf } from "@/components/format/formats";
 import { OfflineNote } from "@/components/shell/offline";
 import { buttonClass } from "@/components/ui/button-class";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 import { type ClosedState, mayAnswer, type OfferState } from "@/lib/flow/offer-state";
 import { type Locale, localeNames, locales } from "@/lib/i18n/locales";
 import type { CalendarDate } from "@/lib/values/dates";

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { getTranslations } from "next-intl/server";
 import type { Formats } from "@/components/format/formats";
-import type { DocumentRow } from "@/lib/api/contract/document-row";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { DocumentRow } from "@/lib/api/contract/sales/document-row";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 import css from "./offer.module.css";
 
 /** The rows of a quote and what they come to, as the books have them. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
-import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
+import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { turnDrafts } from "./turn-draft";
 
 it("puts drafts of all kinds in one order, each leading to where it is finished", () => {

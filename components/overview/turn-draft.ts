@@ -1,5 +1,5 @@
-import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 import { claimedMinor } from "@/lib/flow/invoice-standing";
 
 /** A document somebody has begun, whichever kind it is. */

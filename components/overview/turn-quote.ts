@@ -1,6 +1,6 @@
 import type { TurnQuotes } from "@/components/turn/turn-quotes";
-import type { UntoldAnswer } from "@/lib/api/contract/offer";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 
 /** A quote that is somebody's turn, as a row of the overview. */
 export type TurnQuote = {

@@ -6,8 +6,8 @@ import { useCompany } from "@/components/shell/company-context";
 import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/supplier-invoice-drafts";
 import { supplierInvoicesQuery } from "@/lib/api/browser/supplier-invoices";
 import { suppliersQuery } from "@/lib/api/browser/suppliers";
-import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { mayDo } from "@/lib/auth/roles";
 import type { Hit } from "./hit";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { supplierInvoices } from "@/lib/api/contract/supplier-invoice";
+import { supplierInvoices } from "@/lib/api/contract/purchases/supplier-invoice";
 import { purchaseStage } from "./purchase-stage";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";

@@ -1,4 +1,4 @@
-import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
+import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
 
 export type PurchaseStage = "invoiced" | "paid" | "overdue" | "credit" | "voided" | "unknown";
 

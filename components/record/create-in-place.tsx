@@ -1,8 +1,8 @@
 "use client";
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 import { useCompany } from "@/components/shell/company-context";
-import type { Article } from "@/lib/api/contract/article";
-import type { Customer } from "@/lib/api/contract/customer";
+import type { Article } from "@/lib/api/contract/sales/article";
+import type { Customer } from "@/lib/api/contract/sales/customer";
 import { mayDo } from "@/lib/auth/roles";
 
 /** A sheet that adds a record without leaving the page; `name` is what was already typed. */

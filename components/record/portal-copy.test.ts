@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DraftEditInput } from "@/lib/api/contract/draft-edit";
+import type { DraftEditInput } from "@/lib/api/contract/operations/draft-edit";
 import { portalCopy } from "./portal-copy";
 
 /** The portal as it keeps texts: a write that has not seen the last one is refused. */

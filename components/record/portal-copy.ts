@@ -1,4 +1,4 @@
-import type { DraftEdit, DraftEditInput } from "@/lib/api/contract/draft-edit";
+import type { DraftEdit, DraftEditInput } from "@/lib/api/contract/operations/draft-edit";
 import type { Problem } from "@/lib/values/problem";
 
 type Answer = { ok: true } | { ok: false; problem: Pick<Problem, "code"> };

@@ -4,7 +4,7 @@ import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form"
 import { fitting, type Shape, typedOnly } from "@/components/form/kept-text";
 import { useCompany } from "@/components/shell/company-context";
 import { eraseDraftEdit, keepDraftEdit, readDraftEdit, readNewEdits } from "@/lib/api/browser/draft-edits";
-import type { DraftEdit, DraftEditKind } from "@/lib/api/contract/draft-edit";
+import type { DraftEdit, DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
 import { portalCopy } from "./portal-copy";
 
 const pauseMs = 1_500;

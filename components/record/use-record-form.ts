@@ -13,7 +13,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { useToast } from "@/components/ui/toast";
 import type { Result } from "@/lib/api/browser/call";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
-import type { DraftEditKind } from "@/lib/api/contract/draft-edit";
+import type { DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
 import { Problem } from "@/lib/values/problem";
 import { tellAtField } from "./tell-at-field";
 import { usePortalCopy } from "./use-portal-copy";

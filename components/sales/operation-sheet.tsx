@@ -11,7 +11,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { Notice } from "@/components/ui/states";
 import type { Ordering } from "@/components/undo/use-operation";
 import { endsDraft } from "@/components/undo/words";
-import { isHeld, isUnderWay, type Operation } from "@/lib/api/contract/operation";
+import { isHeld, isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
 import type { About } from "./operation-view";
 import { underWayText, wordsFor } from "./stage-text";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { useActEntries } from "./invoice/act-entries";
 import { useMailEntries } from "./mail/use-mail-entries";
 import { OperationView } from "./operation-view";

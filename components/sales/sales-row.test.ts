@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import { emptyOrder } from "@/lib/api/contract/order-body";
-import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
+import { emptyOrder } from "@/lib/api/contract/sales/order-body";
+import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { hasCredit, rowOfInvoice, rowOfOrder, rowOfQuote, rowOfQuoteDraft } from "./sales-row";
 
 const invoice: Invoice = {

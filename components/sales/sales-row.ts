@@ -1,8 +1,8 @@
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
-import type { UntoldAnswer } from "@/lib/api/contract/offer";
-import type { Order } from "@/lib/api/contract/order";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
+import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
+import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
+import type { Order } from "@/lib/api/contract/sales/order";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 import { claimedMinor, type InvoiceStanding, standingOf } from "@/lib/flow/invoice-standing";
 import { type NotVoidable, whyNotVoidable } from "@/lib/flow/void-rule";
 import { type CalendarDate, daysBetween } from "@/lib/values/dates";

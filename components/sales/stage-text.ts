@@ -1,4 +1,4 @@
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { isPassing } from "@/lib/values/problem";
 
 export type StageText = Operation["stage"] | "waits" | "waitsLogin" | "checkingWaits";

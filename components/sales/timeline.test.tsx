@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { rendered, wordsOf } from "./testing/rendered";
 import { Timeline } from "./timeline";
 

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { Breakable } from "@/components/ui/breakable";
 import { UndoActions } from "@/components/undo/undo-actions";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import css from "./timeline.module.css";
 import { type Placed, timeOf } from "./timeline-order";
 

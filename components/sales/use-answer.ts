@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 
 /** What a person said of an operation whose outcome nobody could read back; null where nobody had to. */
 export function answerOf({ resolution }: Pick<Operation, "resolution">): "was" | "wasNot" | null {

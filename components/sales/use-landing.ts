@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { useToast } from "@/components/ui/toast";
 import { companyKey } from "@/lib/api/browser/resource-queries";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 
 /**
  * Goes to the page of what an operation made, once there is one.

@@ -9,8 +9,8 @@ import { perPart, type TurnPart, useSalesTurn } from "@/components/turn/use-sale
 import { invoicesQuery } from "@/lib/api/browser/invoices";
 import { ordersQuery } from "@/lib/api/browser/orders";
 import { quotesQuery } from "@/lib/api/browser/quotes";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import type { Quote, QuoteEnd } from "@/lib/api/contract/quote";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
+import type { Quote, QuoteEnd } from "@/lib/api/contract/sales/quote";
 import type { Problem } from "@/lib/values/problem";
 import type { SalesFilter } from "./sales-address";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { operationConflicts } from "@/lib/api/contract/operation-conflict";
+import { operationConflicts } from "@/lib/api/contract/operations/operation-conflict";
 import { locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
 import { problemCodes } from "@/lib/values/problem";

@@ -1,4 +1,4 @@
-import type { OperationConflict } from "@/lib/api/contract/operation-conflict";
+import type { OperationConflict } from "@/lib/api/contract/operations/operation-conflict";
 import { areaOfScope, type WorkArea } from "@/lib/auth/scopes";
 import type { Messages } from "@/lib/i18n/messages";
 import { personalNumberAsked, personalNumbersOfDay } from "@/lib/values/personal-number-text";

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { becameQuery } from "@/lib/api/browser/became";
-import { type FollowedDraft, pageOfBecame } from "@/lib/api/contract/became";
+import { type FollowedDraft, pageOfBecame } from "@/lib/api/contract/operations/became";
 
 /** Leads the page of a draft that is gone to what it has become, where the portal or the books know that. */
 export function useLeadOn(kind: FollowedDraft, draftId: string, isGone: boolean): void {

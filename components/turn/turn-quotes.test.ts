@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { UntoldAnswer } from "@/lib/api/contract/offer";
-import type { Quote } from "@/lib/api/contract/quote";
-import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
+import type { Quote } from "@/lib/api/contract/sales/quote";
+import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { turnQuotes } from "./turn-quotes";
 
 const about = { customerName: "Brf Solsidan", number: 7, minor: "12500", currencyCode: "SEK" };

@@ -1,5 +1,5 @@
-import type { UntoldAnswer } from "@/lib/api/contract/offer";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 
 type Listed = { items: readonly Quote[]; total: number };
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { turnUndelivered } from "./turn-undelivered";
 
 it("leaves out what was mailed instead, and counts the rest", () => {

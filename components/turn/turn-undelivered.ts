@@ -1,5 +1,5 @@
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 
 type Undelivered = { items: readonly Invoice[]; total: number };
 

@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { declinedQuery } from "@/lib/api/browser/offers";
 import { mostNamed, ongoingAmongQuery, type QuotesNarrowed } from "@/lib/api/browser/quotes";
-import type { QuoteEnd } from "@/lib/api/contract/quote";
+import type { QuoteEnd } from "@/lib/api/contract/sales/quote";
 import type { CalendarDate } from "@/lib/values/dates";
 
 export type Declined = {

@@ -10,7 +10,7 @@ import { ordersQuery } from "@/lib/api/browser/orders";
 import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/quotes";
 import { waitingQuery } from "@/lib/api/browser/waiting-operations";
-import type { QuoteEnd } from "@/lib/api/contract/quote";
+import type { QuoteEnd } from "@/lib/api/contract/sales/quote";
 import { type Action, mayDo } from "@/lib/auth/roles";
 import type { Problem } from "@/lib/values/problem";
 import { turnQuotes } from "./turn-quotes";

@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ToastSlab } from "@/components/ui/toast";
 import { markAnswerSeen } from "@/lib/api/browser/waiting-acts";
-import type { UntoldAnswer } from "@/lib/api/contract/offer";
+import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
 
 const mostSlabs = 3;
 

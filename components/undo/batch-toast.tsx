@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ToastSlab, useToast } from "@/components/ui/toast";
 import { sendBatchNow, withdrawBatch } from "@/lib/api/browser/batches";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { HeldTime } from "./held-time";
 import { useRefusals } from "./use-refusals";
 import { useWhatOfMany } from "./use-what";

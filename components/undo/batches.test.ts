@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { byBatch, endOf, type OfBatch } from "./batches";
 
 const one = (batchId: string | null, stage: Operation["stage"]) => ({ batchId, stage }) as Operation;

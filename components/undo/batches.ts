@@ -1,4 +1,4 @@
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 
 export type OfBatch = readonly [Operation, ...Operation[]];
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { useSecondsLeft } from "./use-seconds-left";
 
 /** How long it still waits: counted for the eye, and as a time of day for a listener, who is not told every second. */

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ToastSlab } from "@/components/ui/toast";
 import { undoPresses } from "@/lib/api/browser/undo-presses";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { HeldTime } from "./held-time";
 import type { Undo } from "./use-undo";
 import { useWhat } from "./use-what";

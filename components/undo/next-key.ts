@@ -1,4 +1,4 @@
-import type { Operation, OperationKind } from "@/lib/api/contract/operation";
+import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 
 /** What is pressed: the kind about the draft or document; `base` begins its keys. */
 type Pressed = { base: string; kind: OperationKind; subject: string };

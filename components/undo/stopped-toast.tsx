@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { ToastSlab } from "@/components/ui/toast";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { useWhat } from "./use-what";
 import { isDiffering, isToldBySheet, pageOf } from "./words";
 

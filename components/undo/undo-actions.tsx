@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
 import { undoPresses } from "@/lib/api/browser/undo-presses";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { operateAction } from "@/lib/auth/operation-area";
 import { mayDo } from "@/lib/auth/roles";
 import { useUndo } from "./use-undo";

@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { listenToTabs } from "@/lib/api/browser/open-tabs";
 import { isListed, pressed } from "@/lib/api/browser/presses";
 import { operationsKey, waitingQuery } from "@/lib/api/browser/waiting-operations";
-import type { Waiting } from "@/lib/api/contract/offer";
+import type { Waiting } from "@/lib/api/contract/sales/offer";
 import { PressedToasts, usePressed } from "./pressed-toasts";
 
 // Few visits have any to tell.

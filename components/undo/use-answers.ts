@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { markAnswerSeen } from "@/lib/api/browser/waiting-acts";
-import type { UntoldAnswer } from "@/lib/api/contract/offer";
+import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
 
 /**
  * The answers of customers that are to be told here: the page of a quote tells its own, and has then told it.

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { isUnderWay, type Operation } from "@/lib/api/contract/operation";
+import { isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
 import { isDiffering } from "./words";
 
 /** Approvals that were seen waiting here and were booked otherwise than their coding was seen: each until it is put aside. */

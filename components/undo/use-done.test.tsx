@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
-import type { Operation, OperationKind } from "@/lib/api/contract/operation";
+import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 import { allScopes } from "@/lib/auth/scopes";
 import { type Locale, locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";

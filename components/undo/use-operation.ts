@@ -7,7 +7,7 @@ import type { Result } from "@/lib/api/browser/call";
 import { operationsQuery, resolveOperation } from "@/lib/api/browser/operations";
 import { pressed } from "@/lib/api/browser/presses";
 import { markSeen } from "@/lib/api/browser/waiting-acts";
-import { isUnderWay, type Operation, type OperationKind } from "@/lib/api/contract/operation";
+import { isUnderWay, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
 import { cameToNothing, nextKey } from "./next-key";
 import { useAsking } from "./use-asking";

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { useToast } from "@/components/ui/toast";
 import { readOperation, sendNow, withdrawOperation } from "@/lib/api/browser/waiting-acts";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
 import { useRefusals } from "./use-refusals";
 import { useTakenBack } from "./use-what";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { ManyOrdered } from "@/lib/api/browser/presses";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { batchWordsOf, whatOf, wordsOf } from "./words";
 
 const plain: Partial<Record<Operation["kind"], "order" | "employ" | "register">> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ApprovalResult } from "@/lib/api/contract/approval-operation";
+import type { ApprovalResult } from "@/lib/api/contract/purchases/approval-operation";
 import { approvedAs, isDiffering, isToldBySheet, pageOf, whatOf, wordsOf } from "./words";
 
 describe("a waiting operation", () => {

@@ -1,4 +1,4 @@
-import type { Operation, OperationKind } from "@/lib/api/contract/operation";
+import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 
 /** What an order does, in `shell.undo.what`. */
 type What =

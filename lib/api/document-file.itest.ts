@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GET } from "../../app/api/companies/[companyId]/documents/[attachmentId]/route";
 import { Problem } from "../values/problem";
-import { documentHeaders } from "./contract/document-file";
+import { documentHeaders } from "./contract/purchases/document-file";
 import { books } from "./server/books";
 import { allowedAddress, documentFile } from "./server/document-file";
 import { type SignedIn, startWorld, type World } from "./testing/world";

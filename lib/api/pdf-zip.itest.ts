@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { POST } from "../../app/api/companies/[companyId]/sales/pdfs/route";
 import { withTenant } from "../platform/db";
 import { fetchZip } from "./browser/pdf-zip";
-import { invoices } from "./contract/customer-invoice";
-import type { ZipEntry } from "./contract/pdf-zip";
-import { quotes } from "./contract/quote";
+import { invoices } from "./contract/sales/customer-invoice";
+import type { ZipEntry } from "./contract/sales/pdf-zip";
+import { quotes } from "./contract/sales/quote";
 import { books } from "./server/books";
 import { type SignedIn, startWorld, type World } from "./testing/world";
 

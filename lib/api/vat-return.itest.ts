@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { countVatReturn } from "../flow/vat-return";
 import { vatReturnForm } from "../flow/vat-return-forms";
-import { accountsOfYear } from "./contract/account";
-import { fiscalYears } from "./contract/fiscal-year";
+import { accountsOfYear } from "./contract/books/account";
+import { fiscalYears } from "./contract/books/fiscal-year";
+import { vatCodes } from "./contract/books/vat-code";
+import { type VatReport, vatReports } from "./contract/books/vat-report";
+import { vatReportVoucher, vouchers } from "./contract/books/voucher";
 import type { Page } from "./contract/list";
 import { allOf, compare, type ListQuery } from "./contract/list-query";
 import type { ResourceContract } from "./contract/resource";
-import { vatCodes } from "./contract/vat-code";
-import { type VatReport, vatReports } from "./contract/vat-report";
-import { vatReportVoucher, vouchers } from "./contract/voucher";
 import { books } from "./server/books";
 import { type SignedIn, startWorld, type World } from "./testing/world";
 

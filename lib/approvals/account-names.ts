@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac, hkdfSync } from "node:crypto";
-import type { AccountMember } from "@/lib/api/contract/approval";
-import type { SupplierAccounts } from "@/lib/api/contract/supplier-accounts";
+import type { AccountMember } from "@/lib/api/contract/purchases/approval";
+import type { SupplierAccounts } from "@/lib/api/contract/purchases/supplier-accounts";
 import type { AccountNames } from "./evidence/evidence-input";
 
 /**

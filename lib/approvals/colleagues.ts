@@ -1,6 +1,6 @@
 import "server-only";
-import type { Colleague } from "@/lib/api/contract/approval";
-import { type User, users } from "@/lib/api/contract/user";
+import { type User, users } from "@/lib/api/contract/company/user";
+import type { Colleague } from "@/lib/api/contract/purchases/approval";
 import { books } from "@/lib/api/server/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { isRole, mayDo } from "@/lib/auth/roles";

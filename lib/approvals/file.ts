@@ -1,7 +1,7 @@
 import "server-only";
-import type { ApprovalFile } from "@/lib/api/contract/approval";
-import type { RejectInput } from "@/lib/api/contract/approval-operation";
-import type { OperationStage } from "@/lib/api/contract/operation";
+import type { OperationStage } from "@/lib/api/contract/operations/operation";
+import type { ApprovalFile } from "@/lib/api/contract/purchases/approval";
+import type { RejectInput } from "@/lib/api/contract/purchases/approval-operation";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import type { DocumentSeen, Operation } from "@/prisma/generated/client";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { approvalQueueQuery } from "../api/browser/supplier-invoice-drafts";
-import { users } from "../api/contract/user";
+import { users } from "../api/contract/company/user";
 import { books } from "../api/server/books";
 import { openPages } from "../api/testing/pages";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";

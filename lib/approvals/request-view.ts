@@ -1,5 +1,5 @@
 import "server-only";
-import type { ApprovalRequest, RequestAbout, RequestKind } from "@/lib/api/contract/approval";
+import type { ApprovalRequest, RequestAbout, RequestKind } from "@/lib/api/contract/purchases/approval";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
 import type { Tx } from "@/lib/platform/db";

@@ -1,7 +1,12 @@
 import "server-only";
 import * as z from "zod";
-import { type ApprovalRequest, mostOfRequest, type RequestAbout, type RequestInput } from "@/lib/api/contract/approval";
-import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
+import {
+  type ApprovalRequest,
+  mostOfRequest,
+  type RequestAbout,
+  type RequestInput,
+} from "@/lib/api/contract/purchases/approval";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { books } from "@/lib/api/server/books";
 import { audit } from "@/lib/audit/audit";
 import { digestOf } from "@/lib/audit/chain";

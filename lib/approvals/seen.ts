@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
+import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { books } from "@/lib/api/server/books";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";

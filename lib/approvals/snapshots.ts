@@ -1,7 +1,7 @@
 import "server-only";
-import type { SupplierAccounts } from "@/lib/api/contract/supplier-accounts";
-import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { SupplierAccounts } from "@/lib/api/contract/purchases/supplier-accounts";
+import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { type Tx, withTenant } from "@/lib/platform/db";

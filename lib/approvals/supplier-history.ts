@@ -1,9 +1,9 @@
 import "server-only";
 import { anyOf, compare, type Filter, type Sort } from "@/lib/api/contract/list-query";
+import { type SupplierAccounts, supplierAccounts } from "@/lib/api/contract/purchases/supplier-accounts";
+import { type SupplierInvoice, supplierInvoices } from "@/lib/api/contract/purchases/supplier-invoice";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { ResourceContract } from "@/lib/api/contract/resource";
-import { type SupplierAccounts, supplierAccounts } from "@/lib/api/contract/supplier-accounts";
-import { type SupplierInvoice, supplierInvoices } from "@/lib/api/contract/supplier-invoice";
-import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
 import { books } from "@/lib/api/server/books";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { isWorthWaiting } from "@/lib/operations/step";

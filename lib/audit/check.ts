@@ -1,5 +1,5 @@
 import "server-only";
-import type { ChainVerdict } from "../api/contract/history";
+import type { ChainVerdict } from "../api/contract/purchases/history";
 import { type Tenant, withTenant } from "../platform/db";
 import { machineNow, now } from "../values/clock";
 import { type AuditRow, type ChainPlace, chainStart, followChain } from "./chain";

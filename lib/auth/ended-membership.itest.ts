@@ -9,7 +9,7 @@ import { GET as notices } from "@/app/api/companies/[companyId]/notices/route";
 import { GET as operations } from "@/app/api/companies/[companyId]/operations/route";
 import { GET as waiting } from "@/app/api/companies/[companyId]/operations/waiting/route";
 import { GET as outgoing } from "@/app/api/companies/[companyId]/outgoing/route";
-import { users } from "@/lib/api/contract/user";
+import { users } from "@/lib/api/contract/company/user";
 import { books } from "@/lib/api/server/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { listColleagues } from "@/lib/approvals/colleagues";

@@ -1,4 +1,4 @@
-import type { OperationKind } from "../api/contract/operation";
+import type { OperationKind } from "../api/contract/operations/operation";
 import type { Action } from "./roles";
 
 type Area = "sales" | "purchase" | "accounting" | "payroll";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OperationKind } from "../api/contract/operation";
+import type { OperationKind } from "../api/contract/operations/operation";
 import { kindsOfArea, operateAction, operationKinds, readAction } from "./operation-area";
 import { actions, isRole, mayDo, type Role, roles } from "./roles";
 import { expectedKinds, kindsToOperate, kindsToRead } from "./testing/expected-rights";

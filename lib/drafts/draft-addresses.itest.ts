@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GET } from "@/app/api/companies/[companyId]/became/[kind]/[draftId]/route";
-import { type Became, pageOfBecame } from "@/lib/api/contract/became";
-import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "@/lib/api/contract/customer-invoice-draft";
-import { quoteDrafts } from "@/lib/api/contract/quote";
+import { type Became, pageOfBecame } from "@/lib/api/contract/operations/became";
+import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "@/lib/api/contract/sales/customer-invoice-draft";
+import { quoteDrafts } from "@/lib/api/contract/sales/quote";
 import { books } from "@/lib/api/server/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { letOneApprove } from "@/lib/approvals/testing/rules";

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { invoiceDrafts } from "../api/contract/customer-invoice-draft";
+import { invoiceDrafts } from "../api/contract/sales/customer-invoice-draft";
 import type { Match } from "../api/server/allow-list";
 import { type Tenant, type Tx, withTenant } from "../platform/db";
 import { log } from "../platform/log";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DELETE, GET, PUT } from "@/app/api/companies/[companyId]/draft-edits/[kind]/[draftId]/route";
 import { GET as LIST } from "@/app/api/companies/[companyId]/draft-edits/[kind]/route";
-import type { DraftEdit } from "@/lib/api/contract/draft-edit";
+import type { DraftEdit } from "@/lib/api/contract/operations/draft-edit";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { query, withTenant } from "@/lib/platform/db";
 import { machineNow } from "@/lib/values/clock";

@@ -7,7 +7,7 @@ import {
   type DraftEditKind,
   draftEditKinds,
   mostDraftEditLength,
-} from "@/lib/api/contract/draft-edit";
+} from "@/lib/api/contract/operations/draft-edit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { open, seal } from "@/lib/auth/tokens/cipher";
 import { type DataKey, dataKeyOf } from "@/lib/auth/tokens/store";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { GET, POST } from "@/app/api/companies/[companyId]/sales/[documentId]/replacements/route";
-import { type Invoice, invoices } from "@/lib/api/contract/customer-invoice";
-import { type InvoiceDraft, invoiceDrafts } from "@/lib/api/contract/customer-invoice-draft";
-import { orders } from "@/lib/api/contract/order";
-import type { BegunReplacement, Replacement } from "@/lib/api/contract/replacement";
+import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoice";
+import { type InvoiceDraft, invoiceDrafts } from "@/lib/api/contract/sales/customer-invoice-draft";
+import { orders } from "@/lib/api/contract/sales/order";
+import type { BegunReplacement, Replacement } from "@/lib/api/contract/sales/replacement";
 import { books } from "@/lib/api/server/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { runOperation } from "../operations/run";

@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
 import { accepted } from "@/lib/values/accepted";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
-import { fromInvoiceDraft, invoiceDrafts } from "../api/contract/customer-invoice-draft";
-import type { BegunReplacement, Replacement } from "../api/contract/replacement";
+import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
+import { fromInvoiceDraft, invoiceDrafts } from "../api/contract/sales/customer-invoice-draft";
+import type { BegunReplacement, Replacement } from "../api/contract/sales/replacement";
 import { books } from "../api/server/books";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { copyToInvoice } from "../flow/copy-document";

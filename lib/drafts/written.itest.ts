@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createOrder } from "../api/browser/sales-operations";
-import { emptyOrder } from "../api/contract/order-body";
-import { quoteDrafts } from "../api/contract/quote";
-import { fromQuote } from "../api/contract/quote-draft";
+import { emptyOrder } from "../api/contract/sales/order-body";
+import { quoteDrafts } from "../api/contract/sales/quote";
+import { fromQuote } from "../api/contract/sales/quote-draft";
 import { books } from "../api/server/books";
 import { forwardRoute } from "../api/server/forward-route";
 import { today } from "../api/testing/today";

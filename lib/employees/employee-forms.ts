@@ -6,7 +6,7 @@ import {
   type EmployeeFormInput,
   type EmployeeFormValues,
   mostEmployeeFormLength,
-} from "@/lib/api/contract/employee-form";
+} from "@/lib/api/contract/payroll/employee-form";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { open, seal } from "@/lib/auth/tokens/cipher";
 import { type DataKey, dataKeyOf } from "@/lib/auth/tokens/store";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Voucher } from "../api/contract/voucher";
+import type { Voucher } from "../api/contract/books/voucher";
 import { accountLedger } from "./account-ledger";
 
 /** A voucher from postings as `account minor [text]`. */

@@ -1,4 +1,4 @@
-import type { Voucher } from "../api/contract/voucher";
+import type { Voucher } from "../api/contract/books/voucher";
 
 /** A posting on the account, with what the account holds after it; debit positive. */
 export type LedgerLine = {

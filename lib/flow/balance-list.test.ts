@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AccountBalance } from "../api/contract/account-balance";
+import type { AccountBalance } from "../api/contract/books/account-balance";
 import { balanceLines, classSums, linesWithBalance, searchedLines } from "./balance-list";
 
 const balance = (account: number, minor: bigint, name = `Account ${account}`): AccountBalance => ({

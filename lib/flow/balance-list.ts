@@ -1,4 +1,4 @@
-import type { AccountBalance } from "../api/contract/account-balance";
+import type { AccountBalance } from "../api/contract/books/account-balance";
 
 /** An account over a period: what it held before its first day, at the end of its last one, and what came between. */
 export type BalanceLine = {

@@ -1,7 +1,7 @@
-import type { Invoice } from "../api/contract/customer-invoice";
-import type { DocumentRow } from "../api/contract/document-row";
-import type { Order } from "../api/contract/order";
-import type { Quote } from "../api/contract/quote";
+import type { Invoice } from "../api/contract/sales/customer-invoice";
+import type { DocumentRow } from "../api/contract/sales/document-row";
+import type { Order } from "../api/contract/sales/order";
+import type { Quote } from "../api/contract/sales/quote";
 import { isAlike, isPriced } from "./credited";
 import { deliveredRows } from "./delivery";
 

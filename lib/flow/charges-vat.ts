@@ -1,4 +1,4 @@
-import type { Customer } from "../api/contract/customer";
+import type { Customer } from "../api/contract/sales/customer";
 
 const euMembers: ReadonlySet<string> = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "),

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { invoices } from "../api/contract/customer-invoice";
-import { fromInvoiceDraft } from "../api/contract/customer-invoice-draft";
-import { emptyRow } from "../api/contract/document-row";
-import { emptyOrder, emptyOrderRow, fromOrder } from "../api/contract/order-body";
-import { emptyQuote, fromQuote } from "../api/contract/quote-draft";
+import { invoices } from "../api/contract/sales/customer-invoice";
+import { fromInvoiceDraft } from "../api/contract/sales/customer-invoice-draft";
+import { emptyRow } from "../api/contract/sales/document-row";
+import { emptyOrder, emptyOrderRow, fromOrder } from "../api/contract/sales/order-body";
+import { emptyQuote, fromQuote } from "../api/contract/sales/quote-draft";
 import { copyToInvoice, copyToOrder, copyToQuote, priceDifference } from "./copy-document";
 
 const wire = {

@@ -1,10 +1,10 @@
-import type { Invoice } from "../api/contract/customer-invoice";
-import { emptyDraft, type InvoiceDraft } from "../api/contract/customer-invoice-draft";
-import { type DocumentRow, emptyRow } from "../api/contract/document-row";
-import type { Order } from "../api/contract/order";
-import { emptyOrder, emptyOrderRow } from "../api/contract/order-body";
-import type { Quote } from "../api/contract/quote";
-import { emptyQuote } from "../api/contract/quote-draft";
+import type { Invoice } from "../api/contract/sales/customer-invoice";
+import { emptyDraft, type InvoiceDraft } from "../api/contract/sales/customer-invoice-draft";
+import { type DocumentRow, emptyRow } from "../api/contract/sales/document-row";
+import type { Order } from "../api/contract/sales/order";
+import { emptyOrder, emptyOrderRow } from "../api/contract/sales/order-body";
+import type { Quote } from "../api/contract/sales/quote";
+import { emptyQuote } from "../api/contract/sales/quote-draft";
 import { addDays, type CalendarDate } from "../values/dates";
 
 /** An invoice, a quote or an order, as far as a copy of it goes. */

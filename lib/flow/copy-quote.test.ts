@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { emptyRow } from "../api/contract/document-row";
-import { emptyQuote } from "../api/contract/quote-draft";
+import { emptyRow } from "../api/contract/sales/document-row";
+import { emptyQuote } from "../api/contract/sales/quote-draft";
 import { copyQuote } from "./copy-quote";
 
 const quote = {

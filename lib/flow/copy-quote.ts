@@ -1,6 +1,6 @@
-import { emptyRow } from "../api/contract/document-row";
-import type { Quote } from "../api/contract/quote";
-import { emptyQuote } from "../api/contract/quote-draft";
+import { emptyRow } from "../api/contract/sales/document-row";
+import type { Quote } from "../api/contract/sales/quote";
+import { emptyQuote } from "../api/contract/sales/quote-draft";
 import { addDays, type CalendarDate, daysBetween } from "../values/dates";
 import { headOf, rowOf } from "./copy-document";
 

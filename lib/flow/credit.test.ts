@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "../../scripts/testing/random-cases";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
+import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import {
   type CreditLine,
   creditDraft,

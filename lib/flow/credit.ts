@@ -1,6 +1,6 @@
-import type { Invoice } from "../api/contract/customer-invoice";
-import { emptyDraft, type InvoiceDraft } from "../api/contract/customer-invoice-draft";
-import { type DocumentRow, emptyRow } from "../api/contract/document-row";
+import type { Invoice } from "../api/contract/sales/customer-invoice";
+import { emptyDraft, type InvoiceDraft } from "../api/contract/sales/customer-invoice-draft";
+import { type DocumentRow, emptyRow } from "../api/contract/sales/document-row";
 import { rescale, tenThousandthDigits } from "../values/decimal";
 import { currencyExponent } from "../values/money";
 import { isAlike, isPriced, roundingSlack } from "./credited";

@@ -1,5 +1,5 @@
-import type { Invoice } from "../api/contract/customer-invoice";
-import type { DocumentRow } from "../api/contract/document-row";
+import type { Invoice } from "../api/contract/sales/customer-invoice";
+import type { DocumentRow } from "../api/contract/sales/document-row";
 import { currencyExponent } from "../values/money";
 
 /** What counts of an invoice, and of each credit invoice, for whether it is taken back whole. */

@@ -1,4 +1,4 @@
-import type { Order, OrderRow } from "../api/contract/order";
+import type { Order, OrderRow } from "../api/contract/sales/order";
 
 /** Quantities delivered row by row in ten-thousandths; null of a row, or of all, is everything ordered. */
 export type Delivered = readonly (string | null)[] | null;

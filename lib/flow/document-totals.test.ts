@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyRow } from "../api/contract/document-row";
+import { emptyRow } from "../api/contract/sales/document-row";
 import { documentTotals } from "./document-totals";
 
 const settings = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };

@@ -1,4 +1,4 @@
-import type { DocumentRow } from "../api/contract/document-row";
+import type { DocumentRow } from "../api/contract/sales/document-row";
 import { type InvoiceTotals, invoiceTotals, type TotalsSettings } from "./invoice-totals";
 
 /**

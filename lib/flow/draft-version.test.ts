@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { emptyDraft } from "../api/contract/customer-invoice-draft";
-import { emptyRow } from "../api/contract/document-row";
+import { emptyDraft } from "../api/contract/sales/customer-invoice-draft";
+import { emptyRow } from "../api/contract/sales/document-row";
 import { draftDifferences, draftVersion } from "./draft-version";
 
 const carpentry = { ...emptyRow, articleId: "a", text: "Carpentry", quantity: 400_000n, unitPrice: 5_950_000n };

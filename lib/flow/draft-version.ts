@@ -1,5 +1,5 @@
-import type { InvoiceDraft } from "../api/contract/customer-invoice-draft";
-import type { DocumentRow } from "../api/contract/document-row";
+import type { InvoiceDraft } from "../api/contract/sales/customer-invoice-draft";
+import type { DocumentRow } from "../api/contract/sales/document-row";
 import { shortName } from "../values/short-name";
 
 export type DraftField =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Customer, emptyCustomer } from "../api/contract/customer";
-import { emptyRow } from "../api/contract/document-row";
+import { type Customer, emptyCustomer } from "../api/contract/sales/customer";
+import { emptyRow } from "../api/contract/sales/document-row";
 import type { Missing } from "./e-invoice";
 import { eInvoiceFaultAt, type MendingPlace, mendingPlace } from "./e-invoice-mending";
 

@@ -1,5 +1,5 @@
-import type { Customer } from "../api/contract/customer";
-import type { InvoiceDraft } from "../api/contract/customer-invoice-draft";
+import type { Customer } from "../api/contract/sales/customer";
+import type { InvoiceDraft } from "../api/contract/sales/customer-invoice-draft";
 import type { Missing } from "./e-invoice";
 import { type BrokenRule, isOddRate, isWrongForEInvoice } from "./e-invoice-rules";
 

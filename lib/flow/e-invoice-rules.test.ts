@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyCustomer } from "../api/contract/customer";
+import { emptyCustomer } from "../api/contract/sales/customer";
 import { brokenRules, type EInvoiceContent, type EInvoiceParties } from "./e-invoice-rules";
 
 const address = { ...emptyCustomer.invoiceAddress, line1: "Varvsgatan 12", postalCode: "972 32", city: "Luleå" };

@@ -1,6 +1,6 @@
-import type { CompanySettings } from "../api/contract/company-settings";
-import type { Customer } from "../api/contract/customer";
-import type { Invoice } from "../api/contract/customer-invoice";
+import type { CompanySettings } from "../api/contract/company/company-settings";
+import type { Customer } from "../api/contract/sales/customer";
+import type { Invoice } from "../api/contract/sales/customer-invoice";
 import { countryOfVatNumber, organisationNumberProblem, writtenVatNumber } from "../values/company-numbers";
 import { isCountryCode } from "../values/country-codes";
 import { electronicAddressProblem } from "../values/electronic-address";

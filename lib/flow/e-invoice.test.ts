@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { companySettings } from "../api/contract/company-settings";
-import { emptyCustomer } from "../api/contract/customer";
-import { invoices } from "../api/contract/customer-invoice";
-import { emptyDraft } from "../api/contract/customer-invoice-draft";
-import { emptyRow } from "../api/contract/document-row";
-import type { SendType } from "../api/contract/invoice-operation";
+import { companySettings } from "../api/contract/company/company-settings";
+import { emptyCustomer } from "../api/contract/sales/customer";
+import { invoices } from "../api/contract/sales/customer-invoice";
+import { emptyDraft } from "../api/contract/sales/customer-invoice-draft";
+import { emptyRow } from "../api/contract/sales/document-row";
+import type { SendType } from "../api/contract/sales/invoice-operation";
 import { eInvoicesTo, missingOfDraft, missingToSend, numbersNamed, paidTo, sendsTo, waysToSend } from "./e-invoice";
 
 const invoice = invoices.parse({

@@ -1,8 +1,8 @@
-import type { CompanySettings } from "../api/contract/company-settings";
-import type { Customer } from "../api/contract/customer";
-import type { Invoice } from "../api/contract/customer-invoice";
-import { type InvoiceDraft, payableOf } from "../api/contract/customer-invoice-draft";
-import type { SendType } from "../api/contract/invoice-operation";
+import type { CompanySettings } from "../api/contract/company/company-settings";
+import type { Customer } from "../api/contract/sales/customer";
+import type { Invoice } from "../api/contract/sales/customer-invoice";
+import { type InvoiceDraft, payableOf } from "../api/contract/sales/customer-invoice-draft";
+import type { SendType } from "../api/contract/sales/invoice-operation";
 import { writtenElectronicAddress } from "../values/electronic-address";
 import { type BrokenRule, brokenRules, type EInvoiceContent, type EInvoiceParties } from "./e-invoice-rules";
 

@@ -1,6 +1,6 @@
-import type { ArticleAccountCoding } from "../api/contract/article-account-coding";
-import type { InvoiceDraft } from "../api/contract/customer-invoice-draft";
-import type { DocumentRow } from "../api/contract/document-row";
+import type { ArticleAccountCoding } from "../api/contract/sales/article-account-coding";
+import type { InvoiceDraft } from "../api/contract/sales/customer-invoice-draft";
+import type { DocumentRow } from "../api/contract/sales/document-row";
 import { type Buyer, chargesVat, marketOf } from "./charges-vat";
 import { controlAccounts } from "./control-accounts";
 import { type ExpectedPosting, expectedPostings, underTerms } from "./expected-postings";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { invoices } from "../api/contract/customer-invoice";
+import { invoices } from "../api/contract/sales/customer-invoice";
 import { claimedMinor, standingOf } from "./invoice-standing";
 
 const id = "00000000-0000-4000-8000-000000000001";

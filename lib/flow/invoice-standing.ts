@@ -1,4 +1,4 @@
-import type { Invoice } from "../api/contract/customer-invoice";
+import type { Invoice } from "../api/contract/sales/customer-invoice";
 
 /**
  * Where an invoice stands, as far as a list can tell without its credit invoices; `credit` is one that is not settled yet,

@@ -1,7 +1,7 @@
-import { emptyDraft, type InvoiceDraft } from "../api/contract/customer-invoice-draft";
-import type { DocumentRow } from "../api/contract/document-row";
-import type { Order } from "../api/contract/order";
-import type { Quote } from "../api/contract/quote";
+import { emptyDraft, type InvoiceDraft } from "../api/contract/sales/customer-invoice-draft";
+import type { DocumentRow } from "../api/contract/sales/document-row";
+import type { Order } from "../api/contract/sales/order";
+import type { Quote } from "../api/contract/sales/quote";
 import { deliveredRows } from "./delivery";
 
 /**

@@ -1,4 +1,4 @@
-import type { FiscalYear } from "../api/contract/fiscal-year";
+import type { FiscalYear } from "../api/contract/books/fiscal-year";
 import { type CalendarDate, isCalendarDate } from "../values/dates";
 
 /** Days within one fiscal year, both of them included. */

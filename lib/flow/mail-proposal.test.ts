@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Customer, emptyCustomer } from "../api/contract/customer";
+import { type Customer, emptyCustomer } from "../api/contract/sales/customer";
 import { mailProposal, standingText } from "./mail-proposal";
 
 const norrsken = { name: "Norrsken Bygg AB", countryCode: "SE" };

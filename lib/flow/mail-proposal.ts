@@ -1,5 +1,5 @@
-import type { CompanySettings, MailText } from "../api/contract/company-settings";
-import type { Customer } from "../api/contract/customer";
+import type { CompanySettings, MailText } from "../api/contract/company/company-settings";
+import type { Customer } from "../api/contract/sales/customer";
 import { countryLanguage, figuresOf } from "../i18n/country-language";
 import type { Locale } from "../i18n/locales";
 import type { CalendarDate } from "../values/dates";

@@ -1,5 +1,5 @@
-import type { Invoice } from "../api/contract/customer-invoice";
-import type { OperationConflict } from "../api/contract/operation-conflict";
+import type { OperationConflict } from "../api/contract/operations/operation-conflict";
+import type { Invoice } from "../api/contract/sales/customer-invoice";
 import { isCreditedWhole } from "./credited";
 
 /**

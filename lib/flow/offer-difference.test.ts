@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { type DocumentRow, emptyRow } from "../api/contract/document-row";
-import { emptyQuote } from "../api/contract/quote-draft";
+import { type DocumentRow, emptyRow } from "../api/contract/sales/document-row";
+import { emptyQuote } from "../api/contract/sales/quote-draft";
 import { offerDifference } from "./offer-difference";
 
 const row = (articleId: string, quantity = 1n): DocumentRow => ({

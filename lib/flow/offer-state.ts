@@ -1,5 +1,5 @@
-import type { OfferDecision } from "../api/contract/offer";
-import type { QuoteStatus } from "../api/contract/quote";
+import type { OfferDecision } from "../api/contract/sales/offer";
+import type { QuoteStatus } from "../api/contract/sales/quote";
 import { addDays, type CalendarDate } from "../values/dates";
 
 /** What was answered to a quote, in the order it came; `number` is the version it answers, null where none was mailed. */

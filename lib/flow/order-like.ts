@@ -1,6 +1,6 @@
-import type { Order } from "../api/contract/order";
-import { emptyOrder } from "../api/contract/order-body";
-import type { Quote } from "../api/contract/quote";
+import type { Order } from "../api/contract/sales/order";
+import { emptyOrder } from "../api/contract/sales/order-body";
+import type { Quote } from "../api/contract/sales/quote";
 import type { CalendarDate } from "../values/dates";
 
 /** The order a quote stands for, of today: its rows, references and terms. House work is not in it. */

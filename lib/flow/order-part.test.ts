@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Order } from "../api/contract/order";
-import { emptyOrder, emptyOrderRow } from "../api/contract/order-body";
+import type { Order } from "../api/contract/sales/order";
+import { emptyOrder, emptyOrderRow } from "../api/contract/sales/order-body";
 import { invoiceOfOrder } from "./invoice-to-come";
 import {
   asDelivered,

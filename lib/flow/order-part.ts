@@ -1,4 +1,4 @@
-import type { Order, OrderRow } from "../api/contract/order";
+import type { Order, OrderRow } from "../api/contract/sales/order";
 import { openRows, withDelivered } from "./delivery";
 
 /** What of each row of an order leaves now, or goes on the invoice: ten-thousandths row by row, null of a text. */

@@ -1,4 +1,4 @@
-import type { PaymentType } from "../api/contract/invoice-operation";
+import type { PaymentType } from "../api/contract/sales/invoice-operation";
 
 type Payment = { amountMinor: bigint; type: PaymentType };
 

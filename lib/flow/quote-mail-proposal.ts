@@ -1,5 +1,5 @@
-import type { MailText } from "../api/contract/company-settings";
-import type { Quote } from "../api/contract/quote";
+import type { MailText } from "../api/contract/company/company-settings";
+import type { Quote } from "../api/contract/sales/quote";
 import { figuresOf } from "../i18n/country-language";
 import type { Locale } from "../i18n/locales";
 import { formatDate } from "../values/dates";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { emptyRow } from "../api/contract/document-row";
-import type { Quote } from "../api/contract/quote";
-import { emptyQuote } from "../api/contract/quote-draft";
+import { emptyRow } from "../api/contract/sales/document-row";
+import type { Quote } from "../api/contract/sales/quote";
+import { emptyQuote } from "../api/contract/sales/quote-draft";
 import { offerDifference } from "./offer-difference";
 import { quoteToCome, withRowAmounts } from "./quote-to-come";
 import { seenQuote } from "./seen";

@@ -1,5 +1,5 @@
-import type { DocumentRow } from "../api/contract/document-row";
-import type { Quote } from "../api/contract/quote";
+import type { DocumentRow } from "../api/contract/sales/document-row";
+import type { Quote } from "../api/contract/sales/quote";
 import { documentTotals } from "./document-totals";
 import { rowAmount, type TotalsSettings } from "./invoice-totals";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyOrder, emptyOrderRow } from "../api/contract/order-body";
+import { emptyOrder, emptyOrderRow } from "../api/contract/sales/order-body";
 import { refusedRow } from "./refused-row";
 
 const row = (deliveredQuantity: bigint | null) => ({ ...emptyOrderRow, quantity: 50_000n, deliveredQuantity });

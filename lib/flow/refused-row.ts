@@ -1,4 +1,4 @@
-import type { Order } from "../api/contract/order";
+import type { Order } from "../api/contract/sales/order";
 
 /**
  * The row of an order that a refusal is about, counted with its texts.

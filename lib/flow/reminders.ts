@@ -1,5 +1,5 @@
-import type { OperationConflict } from "../api/contract/operation-conflict";
-import type { ReminderRule } from "../api/contract/reminder-rule";
+import type { OperationConflict } from "../api/contract/operations/operation-conflict";
+import type { ReminderRule } from "../api/contract/sales/reminder-rule";
 import { addDays, type CalendarDate, dateIn } from "../values/dates";
 import { instantOf, nextWorkingDay, workingDayFrom } from "../values/zoned-time";
 

@@ -1,4 +1,4 @@
-import type { ArticleAccountCoding } from "../api/contract/article-account-coding";
+import type { ArticleAccountCoding } from "../api/contract/sales/article-account-coding";
 import type { Market } from "./charges-vat";
 
 /** A row as the choice of its sales account sees it; the rate is its article's, also where the sale carries no VAT. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
-import { emptyRow } from "../api/contract/document-row";
-import type { Order, OrderStatus } from "../api/contract/order";
-import { emptyOrder, emptyOrderRow } from "../api/contract/order-body";
-import type { Quote, QuoteStatus } from "../api/contract/quote";
-import { emptyQuote } from "../api/contract/quote-draft";
+import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
+import { emptyRow } from "../api/contract/sales/document-row";
+import type { Order, OrderStatus } from "../api/contract/sales/order";
+import { emptyOrder, emptyOrderRow } from "../api/contract/sales/order-body";
+import type { Quote, QuoteStatus } from "../api/contract/sales/quote";
+import { emptyQuote } from "../api/contract/sales/quote-draft";
 import type { ChainOrder } from "./chain-lines";
 import { chainMoney, type SalesChain, salesChain } from "./sales-chain";
 

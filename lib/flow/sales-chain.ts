@@ -1,6 +1,6 @@
-import type { Invoice } from "../api/contract/customer-invoice";
-import type { QuoteExpectation } from "../api/contract/operation";
-import type { Quote } from "../api/contract/quote";
+import type { QuoteExpectation } from "../api/contract/operations/operation";
+import type { Invoice } from "../api/contract/sales/customer-invoice";
+import type { Quote } from "../api/contract/sales/quote";
 import type { CalendarDate } from "../values/dates";
 import { type ChainLine, type ChainOrder, chainLines, magnitude } from "./chain-lines";
 import { isCreditedWhole } from "./credited";

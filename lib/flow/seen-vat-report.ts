@@ -1,5 +1,5 @@
-import type { VatReport } from "../api/contract/vat-report";
-import type { VatReportExpectation } from "../api/contract/vat-report-operation";
+import type { VatReport } from "../api/contract/books/vat-report";
+import type { VatReportExpectation } from "../api/contract/books/vat-report-operation";
 import { shortName } from "../values/short-name";
 
 /**

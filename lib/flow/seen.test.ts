@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { emptyRow } from "../api/contract/document-row";
-import { emptyOrder } from "../api/contract/order-body";
-import { emptyQuote } from "../api/contract/quote-draft";
+import { emptyRow } from "../api/contract/sales/document-row";
+import { emptyOrder } from "../api/contract/sales/order-body";
+import { emptyQuote } from "../api/contract/sales/quote-draft";
 import { isAsSeen, isSameVersion, seenOrder, seenQuote } from "./seen";
 
 const row = { ...emptyRow, articleId: "a", text: "Carpentry", unitPrice: 5_950_000n, unitId: "hour", rateBps: 2_500 };

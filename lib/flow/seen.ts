@@ -1,6 +1,6 @@
-import type { OrderExpectation, QuoteExpectation } from "../api/contract/operation";
-import type { Order } from "../api/contract/order";
-import type { Quote } from "../api/contract/quote";
+import type { OrderExpectation, QuoteExpectation } from "../api/contract/operations/operation";
+import type { Order } from "../api/contract/sales/order";
+import type { Quote } from "../api/contract/sales/quote";
 import { shortName } from "../values/short-name";
 import { type DocumentText, draftVersion } from "./draft-version";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { supplierInvoiceDrafts } from "../api/contract/supplier-invoice-draft";
+import { supplierInvoiceDrafts } from "../api/contract/purchases/supplier-invoice-draft";
 import { supplierDraftDifferences, supplierDraftVersion } from "./supplier-draft-version";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";

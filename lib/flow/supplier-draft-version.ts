@@ -1,6 +1,6 @@
-import type { AllocationPeriod } from "../api/contract/allocation-period";
-import type { SupplierInvoiceDraft } from "../api/contract/supplier-invoice-draft";
-import type { CodingRow } from "../api/contract/supplier-invoice-row";
+import type { AllocationPeriod } from "../api/contract/purchases/allocation-period";
+import type { SupplierInvoiceDraft } from "../api/contract/purchases/supplier-invoice-draft";
+import type { CodingRow } from "../api/contract/purchases/supplier-invoice-row";
 import { shortName } from "../values/short-name";
 
 export type SupplierDraftField =

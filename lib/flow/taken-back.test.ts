@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
-import type { OrderStatus } from "../api/contract/order";
-import { emptyOrder } from "../api/contract/order-body";
-import { emptyQuote } from "../api/contract/quote-draft";
-import type { Replacement } from "../api/contract/replacement";
+import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
+import type { OrderStatus } from "../api/contract/sales/order";
+import { emptyOrder } from "../api/contract/sales/order-body";
+import { emptyQuote } from "../api/contract/sales/quote-draft";
+import type { Replacement } from "../api/contract/sales/replacement";
 import type { SalesChain } from "./sales-chain";
 import { takenBackOf } from "./taken-back";
 

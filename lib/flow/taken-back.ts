@@ -1,7 +1,7 @@
-import type { Invoice } from "../api/contract/customer-invoice";
-import type { Order } from "../api/contract/order";
-import type { Quote } from "../api/contract/quote";
-import type { Replacement } from "../api/contract/replacement";
+import type { Invoice } from "../api/contract/sales/customer-invoice";
+import type { Order } from "../api/contract/sales/order";
+import type { Quote } from "../api/contract/sales/quote";
+import type { Replacement } from "../api/contract/sales/replacement";
 import { claimsOf, type SalesChain } from "./sales-chain";
 
 /** An invoice that was taken back, and the order or quote the books go on counting as invoiced. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "../../scripts/testing/random-cases";
-import { type ArticleAccountCoding, articleAccountCodings } from "../api/contract/article-account-coding";
-import { emptyDraft } from "../api/contract/customer-invoice-draft";
-import { emptyRow } from "../api/contract/document-row";
-import type { VatCode } from "../api/contract/vat-code";
+import type { VatCode } from "../api/contract/books/vat-code";
+import { type ArticleAccountCoding, articleAccountCodings } from "../api/contract/sales/article-account-coding";
+import { emptyDraft } from "../api/contract/sales/customer-invoice-draft";
+import { emptyRow } from "../api/contract/sales/document-row";
 import { comparePostings } from "./expected-postings";
 import { expectedVoucher } from "./expected-voucher";
 import { vatBoxes, withVatAccounts } from "./vat-boxes";

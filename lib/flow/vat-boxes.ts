@@ -1,5 +1,5 @@
-import type { Account } from "../api/contract/account";
-import type { VatCode } from "../api/contract/vat-code";
+import type { Account } from "../api/contract/books/account";
+import type { VatCode } from "../api/contract/books/vat-code";
 import type { ExpectedPosting } from "./expected-postings";
 
 /** What a voucher adds to one box of the VAT return; `minor` is positive where sales or output VAT grow. */

@@ -1,4 +1,4 @@
-import type { Invoice } from "../api/contract/customer-invoice";
+import type { Invoice } from "../api/contract/sales/customer-invoice";
 import { type Buyer, chargesVat, marketOf } from "./charges-vat";
 import type { SaleKind } from "./sales-account";
 

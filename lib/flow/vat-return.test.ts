@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Posting, Voucher } from "../api/contract/voucher";
+import type { Posting, Voucher } from "../api/contract/books/voucher";
 import { countVatReturn, type VatChart } from "./vat-return";
 import { type VatReturnForm, vatReturnForm } from "./vat-return-forms";
 

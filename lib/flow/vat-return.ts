@@ -1,6 +1,6 @@
-import type { Account } from "../api/contract/account";
-import type { VatCode } from "../api/contract/vat-code";
-import type { Posting, Voucher } from "../api/contract/voucher";
+import type { Account } from "../api/contract/books/account";
+import type { VatCode } from "../api/contract/books/vat-code";
+import type { Posting, Voucher } from "../api/contract/books/voucher";
 import type { BoxRule, VatReturnForm } from "./vat-return-forms";
 
 /** What one voucher adds to a box; minor units, above zero as the box counts. */

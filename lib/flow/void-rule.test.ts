@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { invoices } from "../api/contract/customer-invoice";
+import { invoices } from "../api/contract/sales/customer-invoice";
 import { whyNotVoidable } from "./void-rule";
 
 const unpaid = {

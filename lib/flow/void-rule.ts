@@ -1,4 +1,4 @@
-import type { Invoice } from "../api/contract/customer-invoice";
+import type { Invoice } from "../api/contract/sales/customer-invoice";
 
 /** Why an invoice cannot be voided; null when the service may take it back. */
 export type NotVoidable = "credit" | "voided" | "paid";

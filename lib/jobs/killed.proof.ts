@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { ensureTestBuild } from "../../scripts/testing/build";
 import { killEverything, machine, started } from "../../scripts/testing/launcher";
-import type { InvoiceDraft } from "../api/contract/customer-invoice-draft";
-import { isUnderWay, type Operation } from "../api/contract/operation";
+import { isUnderWay, type Operation } from "../api/contract/operations/operation";
+import type { InvoiceDraft } from "../api/contract/sales/customer-invoice-draft";
 import { Person } from "../operations/testing/person";
 
 const kills = 20;

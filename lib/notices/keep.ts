@@ -1,6 +1,6 @@
 import "server-only";
 import type { ApprovalRequest, Notice as Row } from "../../prisma/generated/client";
-import type { SupplierInvoiceDraft } from "../api/contract/supplier-invoice-draft";
+import type { SupplierInvoiceDraft } from "../api/contract/purchases/supplier-invoice-draft";
 import { openRows } from "../approvals/request-rows";
 import type { CompanyAccess } from "../auth/access";
 import type { Tenant, Tx } from "../platform/db";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Notice as Row } from "../../prisma/generated/client";
-import type { RequestAbout } from "../api/contract/approval";
-import type { InvoiceNotice, Notice, NoticeCount, Notices } from "../api/contract/notice";
-import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../api/contract/supplier-invoice-draft";
+import type { InvoiceNotice, Notice, NoticeCount, Notices } from "../api/contract/company/notice";
+import type { RequestAbout } from "../api/contract/purchases/approval";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../api/server/books";
 import { openRows } from "../approvals/request-rows";
 import { lookWhoseTurn } from "../approvals/rules/turns";

@@ -1,6 +1,6 @@
 import "server-only";
 import { createTranslator } from "next-intl";
-import type { Notice } from "../api/contract/notice";
+import type { Notice } from "../api/contract/company/notice";
 import { countryLanguage, figuresOf } from "../i18n/country-language";
 import { isLocale, type Locale } from "../i18n/locales";
 import { messages } from "../i18n/messages";

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GET as getCount } from "@/app/api/companies/[companyId]/notices/count/route";
-import { customers } from "../api/contract/customer";
-import type { SupplierInvoiceDraft } from "../api/contract/supplier-invoice-draft";
+import type { SupplierInvoiceDraft } from "../api/contract/purchases/supplier-invoice-draft";
+import { customers } from "../api/contract/sales/customer";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { askColleague } from "../approvals/requests";

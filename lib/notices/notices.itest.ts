@@ -3,11 +3,11 @@ import { GET as getCount } from "@/app/api/companies/[companyId]/notices/count/r
 import { DELETE as deleteLimit } from "@/app/api/companies/[companyId]/notices/reveal-limits/[personId]/route";
 import { GET as getNotices } from "@/app/api/companies/[companyId]/notices/route";
 import { PUT as putSettings } from "@/app/api/companies/[companyId]/notices/settings/route";
-import type { RuleStep } from "../api/contract/approval-rules";
-import { customers } from "../api/contract/customer";
-import { employees } from "../api/contract/employee";
-import type { NoticeCount, Notices } from "../api/contract/notice";
-import type { SupplierInvoiceDraft } from "../api/contract/supplier-invoice-draft";
+import type { NoticeCount, Notices } from "../api/contract/company/notice";
+import { employees } from "../api/contract/payroll/employee";
+import type { RuleStep } from "../api/contract/purchases/approval-rules";
+import type { SupplierInvoiceDraft } from "../api/contract/purchases/supplier-invoice-draft";
+import { customers } from "../api/contract/sales/customer";
 import { books, payroll } from "../api/server/books";
 import { revealCustomerNumber, revealEmployeeNumber } from "../api/server/reveal";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";

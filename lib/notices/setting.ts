@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { NoticeSettings } from "../api/contract/notice";
+import type { NoticeSettings } from "../api/contract/company/notice";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { withTenant } from "../platform/db";
 import { accepted } from "../values/accepted";

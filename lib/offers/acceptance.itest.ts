@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { saveQuote } from "../api/browser/quote-drafts";
-import type { Quote } from "../api/contract/quote";
+import type { Quote } from "../api/contract/sales/quote";
 import { books } from "../api/server/books";
 import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";

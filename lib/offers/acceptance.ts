@@ -1,7 +1,7 @@
 import "server-only";
-import type { OperationKind } from "@/lib/api/contract/operation";
-import { aboutOf } from "@/lib/api/contract/operation";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { OperationKind } from "@/lib/api/contract/operations/operation";
+import { aboutOf } from "@/lib/api/contract/operations/operation";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { standingAnswer } from "@/lib/flow/offer-state";
 import { parseOrder } from "@/lib/operations/input";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { DeclinedQuotes } from "@/lib/api/contract/offer";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { DeclinedQuotes } from "@/lib/api/contract/sales/offer";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { standingAnswer } from "@/lib/flow/offer-state";
 import { isSameVersion, seenQuote } from "@/lib/flow/seen";

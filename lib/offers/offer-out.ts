@@ -1,7 +1,7 @@
 import "server-only";
-import { customers } from "@/lib/api/contract/customer";
-import type { Quote } from "@/lib/api/contract/quote";
-import { units } from "@/lib/api/contract/unit";
+import { units } from "@/lib/api/contract/company/unit";
+import { customers } from "@/lib/api/contract/sales/customer";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 import { books } from "@/lib/api/server/books";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { getPartner } from "@/lib/auth/partners";

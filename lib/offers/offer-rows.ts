@@ -1,5 +1,5 @@
 import "server-only";
-import type { OfferDecision } from "@/lib/api/contract/offer";
+import type { OfferDecision } from "@/lib/api/contract/sales/offer";
 import type { Tenant, Tx } from "@/lib/platform/db";
 import { Prisma, type QuoteAnswer, type QuoteLink, type QuoteVersion } from "@/prisma/generated/client";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Quote, quotes } from "@/lib/api/contract/quote";
+import { type Quote, quotes } from "@/lib/api/contract/sales/quote";
 import { open, seal } from "@/lib/auth/tokens/cipher";
 import type { DataKey } from "@/lib/auth/tokens/store";
 import type { Tenant } from "@/lib/platform/db";

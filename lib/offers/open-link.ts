@@ -1,5 +1,5 @@
 import "server-only";
-import { type Quote, quotes } from "@/lib/api/contract/quote";
+import { type Quote, quotes } from "@/lib/api/contract/sales/quote";
 import { books } from "@/lib/api/server/books";
 import { accessOfPerson, requireAction } from "@/lib/auth/access";
 import { hostOf } from "@/lib/auth/session";

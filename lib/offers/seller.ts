@@ -1,8 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { OfferAnswerView, ToldAnswer, WireOffers } from "@/lib/api/contract/offer";
-import { quoteDrafts, quotes } from "@/lib/api/contract/quote";
+import type { OfferAnswerView, ToldAnswer, WireOffers } from "@/lib/api/contract/sales/offer";
+import { quoteDrafts, quotes } from "@/lib/api/contract/sales/quote";
 import { books } from "@/lib/api/server/books";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { OfferDecision, UntoldAnswer } from "@/lib/api/contract/offer";
-import { aboutOf } from "@/lib/api/contract/operation";
+import { aboutOf } from "@/lib/api/contract/operations/operation";
+import type { OfferDecision, UntoldAnswer } from "@/lib/api/contract/sales/offer";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { type Tx, withTenant } from "@/lib/platform/db";

@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { Candidate, OperationAbout, Told } from "../api/contract/operation";
+import type { Candidate, OperationAbout, Told } from "../api/contract/operations/operation";
 import type { ResourceContract } from "../api/contract/resource";
 import { isPartMissing } from "../platform/part-missing";
 import { now } from "../values/clock";

@@ -1,7 +1,7 @@
 import "server-only";
-import type { RuleVerdict } from "../api/contract/approval-rules";
-import type { OperationConflict } from "../api/contract/operation-conflict";
-import type { SupplierInvoiceDraft } from "../api/contract/supplier-invoice-draft";
+import type { OperationConflict } from "../api/contract/operations/operation-conflict";
+import type { RuleVerdict } from "../api/contract/purchases/approval-rules";
+import type { SupplierInvoiceDraft } from "../api/contract/purchases/supplier-invoice-draft";
 import { draftCase } from "../approvals/rules/draft-case";
 import { isBarred, nextOf, standingOf, verdictOf } from "../approvals/rules/standing";
 import type { CompanyAccess } from "../auth/access";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { SupplierInvoiceDraft } from "../api/contract/supplier-invoice-draft";
-import { users } from "../api/contract/user";
+import { users } from "../api/contract/company/user";
+import type { SupplierInvoiceDraft } from "../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { letOneApprove } from "../approvals/testing/rules";

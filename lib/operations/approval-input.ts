@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { type ApproveInput, mostOfReason, type RejectInput } from "../api/contract/approval-operation";
+import { type ApproveInput, mostOfReason, type RejectInput } from "../api/contract/purchases/approval-operation";
 import { minor } from "./input-parts";
 
 const shown = z.strictObject({ is: z.literal("shown"), attachmentIds: z.array(z.guid()).min(1).max(100) });

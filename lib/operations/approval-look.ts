@@ -1,11 +1,11 @@
 import "server-only";
-import type { ApprovalExpectation, ApproveInput } from "../api/contract/approval-operation";
+import { type User, users } from "../api/contract/company/user";
 import { allOf, compare } from "../api/contract/list-query";
-import type { AnnouncedPosting } from "../api/contract/operation";
-import type { OperationConflict } from "../api/contract/operation-conflict";
-import { type SupplierInvoice, supplierInvoices } from "../api/contract/supplier-invoice";
-import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../api/contract/supplier-invoice-draft";
-import { type User, users } from "../api/contract/user";
+import type { AnnouncedPosting } from "../api/contract/operations/operation";
+import type { OperationConflict } from "../api/contract/operations/operation-conflict";
+import type { ApprovalExpectation, ApproveInput } from "../api/contract/purchases/approval-operation";
+import { type SupplierInvoice, supplierInvoices } from "../api/contract/purchases/supplier-invoice";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../api/server/books";
 import { isClean } from "../approvals/clean";
 import { requestInTheWay } from "../approvals/request-rows";

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Operation } from "../api/contract/operation";
-import { type SupplierInvoiceDraft, supplierInvoiceDrafts, wireStatusOf } from "../api/contract/supplier-invoice-draft";
+import type { Operation } from "../api/contract/operations/operation";
+import {
+  type SupplierInvoiceDraft,
+  supplierInvoiceDrafts,
+  wireStatusOf,
+} from "../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { answerRequest, askColleague, listRequests } from "../approvals/requests";

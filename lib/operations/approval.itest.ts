@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { supplierInvoiceDrafts } from "../api/contract/supplier-invoice-draft";
-import { users } from "../api/contract/user";
+import { users } from "../api/contract/company/user";
+import { supplierInvoiceDrafts } from "../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { readFile } from "../approvals/file";

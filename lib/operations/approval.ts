@@ -1,12 +1,16 @@
 import "server-only";
 import * as z from "zod/mini";
 import type { Prisma } from "@/prisma/generated/client";
-import type { ApprovalResult, RejectInput } from "../api/contract/approval-operation";
-import type { GivenStep } from "../api/contract/approval-rules";
-import type { AnnouncedPosting } from "../api/contract/operation";
+import type { AnnouncedPosting } from "../api/contract/operations/operation";
+import type { ApprovalResult, RejectInput } from "../api/contract/purchases/approval-operation";
+import type { GivenStep } from "../api/contract/purchases/approval-rules";
+import { type SupplierInvoice, supplierInvoices } from "../api/contract/purchases/supplier-invoice";
+import {
+  type SupplierInvoiceDraft,
+  supplierInvoiceDrafts,
+  wireStatusOf,
+} from "../api/contract/purchases/supplier-invoice-draft";
 import { parsed } from "../api/contract/resource";
-import { type SupplierInvoice, supplierInvoices } from "../api/contract/supplier-invoice";
-import { type SupplierInvoiceDraft, supplierInvoiceDrafts, wireStatusOf } from "../api/contract/supplier-invoice-draft";
 import { books } from "../api/server/books";
 import { membersOf } from "../approvals/colleagues";
 import { closeDecided } from "../approvals/request-rows";

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { type BatchInput, mostOfBatch } from "../api/contract/batch";
+import { type BatchInput, mostOfBatch } from "../api/contract/operations/batch";
 import { accepted } from "../values/accepted";
 import { approveOfMany } from "./approval-input";
 import { emailInput, key, quoteEmailInput, voidInput } from "./input";

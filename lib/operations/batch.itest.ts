@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Batch } from "../api/contract/batch";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
-import type { Operation } from "../api/contract/operation";
+import type { Batch } from "../api/contract/operations/batch";
+import type { Operation } from "../api/contract/operations/operation";
+import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { linkPlace } from "../flow/offer-link";

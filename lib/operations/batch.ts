@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
-import type { Batch, BatchOrder, BatchSummary } from "../api/contract/batch";
-import type { Operation } from "../api/contract/operation";
+import type { Batch, BatchOrder, BatchSummary } from "../api/contract/operations/batch";
+import type { Operation } from "../api/contract/operations/operation";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { operateAction, readAction } from "../auth/operation-area";
 import { mayDo } from "../auth/roles";

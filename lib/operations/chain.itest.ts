@@ -14,14 +14,14 @@ import {
   shipOrder,
   voidDelivery,
 } from "../api/browser/sales-operations";
-import { companySettings } from "../api/contract/company-settings";
-import { invoices } from "../api/contract/customer-invoice";
-import type { InvoiceDraft } from "../api/contract/customer-invoice-draft";
+import { companySettings } from "../api/contract/company/company-settings";
 import { compare } from "../api/contract/list-query";
-import type { Operation } from "../api/contract/operation";
-import { type Order, orders } from "../api/contract/order";
-import { emptyOrder, fromOrder } from "../api/contract/order-body";
-import { quotes } from "../api/contract/quote";
+import type { Operation } from "../api/contract/operations/operation";
+import { invoices } from "../api/contract/sales/customer-invoice";
+import type { InvoiceDraft } from "../api/contract/sales/customer-invoice-draft";
+import { type Order, orders } from "../api/contract/sales/order";
+import { emptyOrder, fromOrder } from "../api/contract/sales/order-body";
+import { quotes } from "../api/contract/sales/quote";
 import { books } from "../api/server/books";
 import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";

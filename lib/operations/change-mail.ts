@@ -1,5 +1,5 @@
 import "server-only";
-import type { Operation, OperationAbout, Resolution } from "../api/contract/operation";
+import type { Operation, OperationAbout, Resolution } from "../api/contract/operations/operation";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { operateAction, readAction } from "../auth/operation-area";

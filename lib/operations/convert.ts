@@ -1,9 +1,9 @@
 import "server-only";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
-import { type InvoiceDraft, invoiceDrafts } from "../api/contract/customer-invoice-draft";
 import { allOf, compare } from "../api/contract/list-query";
-import type { ConvertInput } from "../api/contract/operation";
-import { aboutOf } from "../api/contract/operation";
+import type { ConvertInput } from "../api/contract/operations/operation";
+import { aboutOf } from "../api/contract/operations/operation";
+import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
+import { type InvoiceDraft, invoiceDrafts } from "../api/contract/sales/customer-invoice-draft";
 import { books } from "../api/server/books";
 import { draftDateQuery } from "../flow/draft-date";
 import { draftVersion } from "../flow/draft-version";

@@ -1,10 +1,10 @@
 import "server-only";
-import { customers } from "../api/contract/customer";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
-import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../api/contract/customer-invoice-draft";
-import type { CreditInput } from "../api/contract/invoice-operation";
 import { allOf, compare } from "../api/contract/list-query";
-import { aboutOf } from "../api/contract/operation";
+import { aboutOf } from "../api/contract/operations/operation";
+import { customers } from "../api/contract/sales/customer";
+import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
+import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../api/contract/sales/customer-invoice-draft";
+import type { CreditInput } from "../api/contract/sales/invoice-operation";
 import { books } from "../api/server/books";
 import {
   type CreditLine,

@@ -1,6 +1,6 @@
 import "server-only";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
-import type { CreditLink } from "../api/contract/invoice-operation";
+import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
+import type { CreditLink } from "../api/contract/sales/invoice-operation";
 import { books } from "../api/server/books";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { whyNotMail } from "../flow/mail-rule";

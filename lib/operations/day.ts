@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
 import { Prisma } from "@/prisma/generated/client";
-import type { Resolution } from "../api/contract/operation";
-import type { DayAct } from "../api/contract/reminder-rule";
+import type { Resolution } from "../api/contract/operations/operation";
+import type { DayAct } from "../api/contract/sales/reminder-rule";
 import { type AuditKind, audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { withTenant } from "../platform/db";

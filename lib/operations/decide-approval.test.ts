@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ApprovalStatus } from "../api/contract/supplier-invoice-draft";
+import type { ApprovalStatus } from "../api/contract/purchases/supplier-invoice-draft";
 import type { Fit } from "./decide";
 import { decideApproved, decideRejected } from "./decide-approval";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ApprovalStatus } from "../api/contract/supplier-invoice-draft";
+import type { ApprovalStatus } from "../api/contract/purchases/supplier-invoice-draft";
 import { type Fit, isSettled, type Look, type Verdict } from "./decide";
 
 /** How a draft stands in the flow, and whether this person's own approval is noted where it names several approvers. */

@@ -1,8 +1,8 @@
 import "server-only";
-import type { DocumentResult, OrderInput, QuoteInput } from "../api/contract/operation";
-import { type Order, type OrderStatus, orders } from "../api/contract/order";
-import type { Quote } from "../api/contract/quote";
+import type { DocumentResult, OrderInput, QuoteInput } from "../api/contract/operations/operation";
 import type { ResourceContract } from "../api/contract/resource";
+import { type Order, type OrderStatus, orders } from "../api/contract/sales/order";
+import type { Quote } from "../api/contract/sales/quote";
 import { books } from "../api/server/books";
 import { isAsSeen, seenOrder, seenQuote } from "../flow/seen";
 import { conflict } from "./conflict";

@@ -1,9 +1,9 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
-import { type EInvoiceInput, type EInvoiceResult, sendTypes } from "../api/contract/invoice-operation";
-import type { OperationAbout } from "../api/contract/operation";
-import { aboutOf } from "../api/contract/operation";
+import type { OperationAbout } from "../api/contract/operations/operation";
+import { aboutOf } from "../api/contract/operations/operation";
+import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
+import { type EInvoiceInput, type EInvoiceResult, sendTypes } from "../api/contract/sales/invoice-operation";
 import { books } from "../api/server/books";
 import { now } from "../values/clock";
 import { Problem } from "../values/problem";

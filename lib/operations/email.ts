@@ -1,7 +1,5 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import { customerAddresses } from "../api/contract/customer-addresses";
-import { invoices } from "../api/contract/customer-invoice";
 import type {
   EmailInput,
   EmailOrder,
@@ -9,11 +7,13 @@ import type {
   QuoteEmailInput,
   QuoteExpectation,
   Schedule,
-} from "../api/contract/operation";
-import { aboutOf, type Told } from "../api/contract/operation";
-import type { OperationConflict } from "../api/contract/operation-conflict";
-import { orders } from "../api/contract/order";
-import { type Quote, quotes } from "../api/contract/quote";
+} from "../api/contract/operations/operation";
+import { aboutOf, type Told } from "../api/contract/operations/operation";
+import type { OperationConflict } from "../api/contract/operations/operation-conflict";
+import { customerAddresses } from "../api/contract/sales/customer-addresses";
+import { invoices } from "../api/contract/sales/customer-invoice";
+import { orders } from "../api/contract/sales/order";
+import { type Quote, quotes } from "../api/contract/sales/quote";
 import { books } from "../api/server/books";
 import { whyNotMail } from "../flow/mail-rule";
 import { linkPlace, withLink } from "../flow/offer-link";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { agreements } from "../api/contract/agreement";
-import { employees } from "../api/contract/employee";
-import type { EmployeeFormValues } from "../api/contract/employee-form";
-import { workSchedules } from "../api/contract/work-schedule";
+import { agreements } from "../api/contract/payroll/agreement";
+import { employees } from "../api/contract/payroll/employee";
+import type { EmployeeFormValues } from "../api/contract/payroll/employee-form";
+import { workSchedules } from "../api/contract/payroll/work-schedule";
 import { payroll } from "../api/server/books";
 import { forwardRoute } from "../api/server/forward-route";
 import { revealEmployeeNumber } from "../api/server/reveal";

@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import { type Employee, employees } from "../api/contract/employee";
-import type { EmployeeCreateInput, EmployeeForm } from "../api/contract/employee-form";
+import { type Employee, employees } from "../api/contract/payroll/employee";
+import type { EmployeeCreateInput, EmployeeForm } from "../api/contract/payroll/employee-form";
 import { payroll } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import { keyOf as keyOfForm, lockedFormIn } from "../employees/employee-forms";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Follow, OperationKind } from "../api/contract/operation";
+import type { Follow, OperationKind } from "../api/contract/operations/operation";
 
 /** What may be ordered together with an act, to begin when it is done. */
 const successors: Partial<Record<OperationKind, readonly Follow["kind"][]>> = {

@@ -1,8 +1,14 @@
 import "server-only";
-import type { EmailOrder, Follow, OperationAbout, OrderExpectation, QuoteExpectation } from "../api/contract/operation";
-import { aboutOf } from "../api/contract/operation";
-import type { Order } from "../api/contract/order";
-import type { Quote } from "../api/contract/quote";
+import type {
+  EmailOrder,
+  Follow,
+  OperationAbout,
+  OrderExpectation,
+  QuoteExpectation,
+} from "../api/contract/operations/operation";
+import { aboutOf } from "../api/contract/operations/operation";
+import type { Order } from "../api/contract/sales/order";
+import type { Quote } from "../api/contract/sales/quote";
 import { seenOrder, seenQuote } from "../flow/seen";
 import type { Tx } from "../platform/db";
 import { Problem } from "../values/problem";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { OperationKind } from "../api/contract/operation";
-import { orders } from "../api/contract/order";
+import type { OperationKind } from "../api/contract/operations/operation";
+import { orders } from "../api/contract/sales/order";
 import { books } from "../api/server/books";
 import { audit } from "../audit/audit";
 import type { CompanyAccess } from "../auth/access";

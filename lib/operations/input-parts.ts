@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { Follow, OperationAbout, OrderContent } from "../api/contract/operation";
+import type { Follow, OperationAbout, OrderContent } from "../api/contract/operations/operation";
 import { isEmailAddress } from "../values/email-address";
 
 export const minor = z.string().regex(/^-?\d{1,18}$/);

@@ -1,8 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import type { EmployeeCreateInput } from "../api/contract/employee-form";
-import type { CreditInput, EInvoiceInput, PaymentInput } from "../api/contract/invoice-operation";
+import type { VatApprovalInput, VatRejectionInput } from "../api/contract/books/vat-report-operation";
 import type {
   ConvertInput,
   EmailInput,
@@ -16,8 +15,9 @@ import type {
   QuoteInvoiceInput,
   ReminderInput,
   VoidInput,
-} from "../api/contract/operation";
-import type { VatApprovalInput, VatRejectionInput } from "../api/contract/vat-report-operation";
+} from "../api/contract/operations/operation";
+import type { EmployeeCreateInput } from "../api/contract/payroll/employee-form";
+import type { CreditInput, EInvoiceInput, PaymentInput } from "../api/contract/sales/invoice-operation";
 import { accepted } from "../values/accepted";
 import { approveInput, rejectInput } from "./approval-input";
 import { mayFollow } from "./follow-rule";

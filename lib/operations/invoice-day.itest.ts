@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { PUT as putWait } from "@/app/api/companies/[companyId]/undo-seconds/route";
-import { customers } from "../api/contract/customer";
-import { invoices } from "../api/contract/customer-invoice";
-import type { InvoiceDraft } from "../api/contract/customer-invoice-draft";
+import { customers } from "../api/contract/sales/customer";
+import { invoices } from "../api/contract/sales/customer-invoice";
+import type { InvoiceDraft } from "../api/contract/sales/customer-invoice-draft";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { addDays } from "../values/dates";

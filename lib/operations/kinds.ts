@@ -1,6 +1,6 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
-import type { OperationAbout, OperationKind } from "../api/contract/operation";
+import type { OperationAbout, OperationKind } from "../api/contract/operations/operation";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import type { Tx } from "../platform/db";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
 import { compare } from "../api/contract/list-query";
-import { aboutOf, type Told } from "../api/contract/operation";
+import { aboutOf, type Told } from "../api/contract/operations/operation";
 import type { ResourceContract } from "../api/contract/resource";
 import { books } from "../api/server/books";
 import { Problem } from "../values/problem";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
-import { aboutOf, type Told } from "../api/contract/operation";
+import { aboutOf, type Told } from "../api/contract/operations/operation";
 import type { ResourceContract } from "../api/contract/resource";
 import { books } from "../api/server/books";
 import { Problem } from "../values/problem";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { invoices } from "../api/contract/customer-invoice";
-import type { Operation } from "../api/contract/operation";
+import type { Operation } from "../api/contract/operations/operation";
+import { invoices } from "../api/contract/sales/customer-invoice";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { addDays } from "../values/dates";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Order } from "../api/contract/order";
-import { emptyOrder } from "../api/contract/order-body";
+import type { Order } from "../api/contract/sales/order";
+import { emptyOrder } from "../api/contract/sales/order-body";
 import type { CompanyAccess } from "../auth/access";
 import { shipOrder, voidDelivery } from "./order-acts";
 import type { OperationRow } from "./rows";

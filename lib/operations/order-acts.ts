@@ -1,8 +1,8 @@
 import "server-only";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
-import type { OrderInvoiceInput, OrderShipInput } from "../api/contract/operation";
-import { type Order, orders } from "../api/contract/order";
-import { fromOrder } from "../api/contract/order-body";
+import type { OrderInvoiceInput, OrderShipInput } from "../api/contract/operations/operation";
+import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
+import { type Order, orders } from "../api/contract/sales/order";
+import { fromOrder } from "../api/contract/sales/order-body";
 import { books } from "../api/server/books";
 import { delivers, withDelivered } from "../flow/delivery";
 import { callTimeoutMs } from "./act";

@@ -1,8 +1,8 @@
 import "server-only";
-import type { OrderCreateInput } from "../api/contract/operation";
-import { aboutOf } from "../api/contract/operation";
-import { orders } from "../api/contract/order";
-import { emptyOrder, emptyOrderRow, fromOrder } from "../api/contract/order-body";
+import type { OrderCreateInput } from "../api/contract/operations/operation";
+import { aboutOf } from "../api/contract/operations/operation";
+import { orders } from "../api/contract/sales/order";
+import { emptyOrder, emptyOrderRow, fromOrder } from "../api/contract/sales/order-body";
 import { openRows } from "../flow/delivery";
 import { conflict } from "./conflict";
 import { orderAsSeen, orderResult } from "./document";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Outgoing, OutgoingDay } from "../api/contract/reminder-rule";
+import type { Outgoing, OutgoingDay } from "../api/contract/sales/reminder-rule";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { withTenant } from "../platform/db";
 import { getReminderRule } from "../reminders/rule";

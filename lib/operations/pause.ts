@@ -1,5 +1,5 @@
 import "server-only";
-import type { Operation } from "../api/contract/operation";
+import type { Operation } from "../api/contract/operations/operation";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { operateAction } from "../auth/operation-area";

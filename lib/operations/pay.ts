@@ -1,10 +1,10 @@
 import "server-only";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
-import { type PaymentInput, type PaymentResult, paymentTypes } from "../api/contract/invoice-operation";
+import { vouchers } from "../api/contract/books/voucher";
 import { compare } from "../api/contract/list-query";
-import { aboutOf } from "../api/contract/operation";
+import { aboutOf } from "../api/contract/operations/operation";
 import type { ResourceContract } from "../api/contract/resource";
-import { vouchers } from "../api/contract/voucher";
+import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
+import { type PaymentInput, type PaymentResult, paymentTypes } from "../api/contract/sales/invoice-operation";
 import { books } from "../api/server/books";
 import { settledBy } from "../flow/payment";
 import { jsonFromScaled } from "../values/decimal";

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Invoice } from "../api/contract/customer-invoice";
+import { type Posting, vouchers } from "../api/contract/books/voucher";
 import { compare } from "../api/contract/list-query";
-import type { AnnouncedPosting, PostedResult, PostingDifference } from "../api/contract/operation";
-import { type Posting, vouchers } from "../api/contract/voucher";
+import type { AnnouncedPosting, PostedResult, PostingDifference } from "../api/contract/operations/operation";
+import type { Invoice } from "../api/contract/sales/customer-invoice";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import { keepReplaced } from "../drafts/replacements";

@@ -1,8 +1,8 @@
 import "server-only";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
-import type { QuoteInvoiceInput } from "../api/contract/operation";
-import { type Order, orders } from "../api/contract/order";
-import { type Quote, quotes } from "../api/contract/quote";
+import type { QuoteInvoiceInput } from "../api/contract/operations/operation";
+import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
+import { type Order, orders } from "../api/contract/sales/order";
+import { type Quote, quotes } from "../api/contract/sales/quote";
 import { books } from "../api/server/books";
 import { callTimeoutMs } from "./act";
 import { assertStands, finishOrder, finishQuote, orderResult, quoteAsSeen, quoteResult } from "./document";

@@ -1,8 +1,8 @@
 import "server-only";
 import { allOf, compare } from "../api/contract/list-query";
-import type { QuoteInput } from "../api/contract/operation";
-import { aboutOf } from "../api/contract/operation";
-import { type Quote, quoteDrafts, quotes } from "../api/contract/quote";
+import type { QuoteInput } from "../api/contract/operations/operation";
+import { aboutOf } from "../api/contract/operations/operation";
+import { type Quote, quoteDrafts, quotes } from "../api/contract/sales/quote";
 import { books } from "../api/server/books";
 import { type Act, callTimeoutMs, type Seen } from "./act";
 import { decideConvert, type Look } from "./decide";

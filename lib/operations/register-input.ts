@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
-import { registrationKinds, registrationMethods } from "../api/contract/registration";
-import { ownFields } from "../api/contract/registration-body";
-import type { RegisterInput } from "../api/contract/registration-operation";
+import { registrationKinds, registrationMethods } from "../api/contract/payroll/registration";
+import { ownFields } from "../api/contract/payroll/registration-body";
+import type { RegisterInput } from "../api/contract/payroll/registration-operation";
 import { day } from "./input-parts";
 
 const figure = z

@@ -1,18 +1,18 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import type { Charged } from "../api/contract/charged";
-import { employees } from "../api/contract/employee";
-import type { Told } from "../api/contract/operation";
-import type { OperationConflict } from "../api/contract/operation-conflict";
+import type { Told } from "../api/contract/operations/operation";
+import type { OperationConflict } from "../api/contract/operations/operation-conflict";
+import type { Charged } from "../api/contract/payroll/charged";
+import { employees } from "../api/contract/payroll/employee";
 import {
   parseRegistration,
   type Registration,
   type RegistrationContent,
   registrationPath,
-} from "../api/contract/registration";
-import { fromRegistration, ownFields, settledOwn } from "../api/contract/registration-body";
-import { fromRegisterInput, type RegisterInput } from "../api/contract/registration-operation";
+} from "../api/contract/payroll/registration";
+import { fromRegistration, ownFields, settledOwn } from "../api/contract/payroll/registration-body";
+import { fromRegisterInput, type RegisterInput } from "../api/contract/payroll/registration-operation";
 import { payrollResource, type ResourceContract } from "../api/contract/resource";
 import { payroll } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";

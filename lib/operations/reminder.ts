@@ -1,8 +1,8 @@
 import "server-only";
-import { customers } from "../api/contract/customer";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
-import type { EmailResult, OperationAbout, ReminderInput } from "../api/contract/operation";
-import { aboutOf } from "../api/contract/operation";
+import type { EmailResult, OperationAbout, ReminderInput } from "../api/contract/operations/operation";
+import { aboutOf } from "../api/contract/operations/operation";
+import { customers } from "../api/contract/sales/customer";
+import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import { type RemindedInvoice, reminderProposal } from "../flow/reminder-proposal";

@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { Operation, QuoteEmailInput, Resolution } from "../api/contract/operation";
+import type { Operation, QuoteEmailInput, Resolution } from "../api/contract/operations/operation";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { operateAction } from "../auth/operation-area";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { OperationKind } from "../api/contract/operation";
+import type { OperationKind } from "../api/contract/operations/operation";
 
 /** What is kept as the result of an operation that is done. */
 type ResultKind =

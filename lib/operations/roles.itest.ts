@@ -10,8 +10,8 @@ import { POST as sendNow } from "@/app/api/companies/[companyId]/operations/[ope
 import { POST as withdraw } from "@/app/api/companies/[companyId]/operations/[operationId]/withdraw/route";
 import { POST as orderBatch } from "@/app/api/companies/[companyId]/operations/batches/route";
 import { POST as order } from "@/app/api/companies/[companyId]/operations/route";
-import type { BatchOrder } from "../api/contract/batch";
-import type { OperationKind, OperationStage } from "../api/contract/operation";
+import type { BatchOrder } from "../api/contract/operations/batch";
+import type { OperationKind, OperationStage } from "../api/contract/operations/operation";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { type Role, roles } from "../auth/roles";
 import { expectedKinds, kindsToOperate, kindsToRead, missingRight } from "../auth/testing/expected-rights";

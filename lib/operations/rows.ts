@@ -1,6 +1,6 @@
 import "server-only";
 import type { Prisma, Operation as Row } from "@/prisma/generated/client";
-import type { OperationKind, OperationStage } from "../api/contract/operation";
+import type { OperationKind, OperationStage } from "../api/contract/operations/operation";
 import { type Tenant, type Tx, withTenant } from "../platform/db";
 
 export type OperationRow = Row & { kind: OperationKind; stage: OperationStage };

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Waiting } from "../api/contract/offer";
-import { isUnderWay, type Operation } from "../api/contract/operation";
+import { isUnderWay, type Operation } from "../api/contract/operations/operation";
+import type { Waiting } from "../api/contract/sales/offer";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { operateAction, readAction } from "../auth/operation-area";
 import { mayDo } from "../auth/roles";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { EmailOrder, Follow, Schedule } from "../api/contract/operation";
-import type { OperationConflict } from "../api/contract/operation-conflict";
+import type { EmailOrder, Follow, Schedule } from "../api/contract/operations/operation";
+import type { OperationConflict } from "../api/contract/operations/operation-conflict";
 import type { CompanyAccess } from "../auth/access";
 import { now } from "../values/clock";
 import { Problem } from "../values/problem";

@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { OperationAbout, OperationStage } from "../api/contract/operation";
+import type { OperationAbout, OperationStage } from "../api/contract/operations/operation";
 import { isBroken } from "../api/server/errors";
 import { audit } from "../audit/audit";
 import type { CompanyAccess } from "../auth/access";

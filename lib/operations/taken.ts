@@ -1,5 +1,5 @@
 import "server-only";
-import type { OperationKind } from "../api/contract/operation";
+import type { OperationKind } from "../api/contract/operations/operation";
 import { withTenant } from "../platform/db";
 import type { Step } from "./step";
 

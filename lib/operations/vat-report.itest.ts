@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type VatReport, vatReports } from "../api/contract/vat-report";
+import { type VatReport, vatReports } from "../api/contract/books/vat-report";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { withTenant } from "../platform/db";

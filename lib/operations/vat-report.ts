@@ -1,11 +1,11 @@
 import "server-only";
+import { type VatReport, vatReportStatuses, vatReports } from "../api/contract/books/vat-report";
+import type { VatApprovalInput, VatRejectionInput, VatReportResult } from "../api/contract/books/vat-report-operation";
+import { vatReportVoucher, vouchers } from "../api/contract/books/voucher";
 import { allOf, compare } from "../api/contract/list-query";
-import type { Told } from "../api/contract/operation";
-import { aboutOf } from "../api/contract/operation";
+import type { Told } from "../api/contract/operations/operation";
+import { aboutOf } from "../api/contract/operations/operation";
 import type { ResourceContract } from "../api/contract/resource";
-import { type VatReport, vatReportStatuses, vatReports } from "../api/contract/vat-report";
-import type { VatApprovalInput, VatRejectionInput, VatReportResult } from "../api/contract/vat-report-operation";
-import { vatReportVoucher, vouchers } from "../api/contract/voucher";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import { isSameVatReport, seenVatReport } from "../flow/seen-vat-report";

@@ -1,8 +1,6 @@
 import "server-only";
-import type { ApprovalResult } from "../api/contract/approval-operation";
-import { type BatchSummary, mostOfBatch } from "../api/contract/batch";
-import type { EmployeeResult } from "../api/contract/employee-form";
-import type { EInvoiceInput, EInvoiceResult, PaymentResult } from "../api/contract/invoice-operation";
+import type { VatReportResult } from "../api/contract/books/vat-report-operation";
+import { type BatchSummary, mostOfBatch } from "../api/contract/operations/batch";
 import type {
   AnnouncedPosting,
   Candidate,
@@ -19,8 +17,10 @@ import type {
   QuoteInput,
   Resolution,
   VoidInput,
-} from "../api/contract/operation";
-import type { VatReportResult } from "../api/contract/vat-report-operation";
+} from "../api/contract/operations/operation";
+import type { EmployeeResult } from "../api/contract/payroll/employee-form";
+import type { ApprovalResult } from "../api/contract/purchases/approval-operation";
+import type { EInvoiceInput, EInvoiceResult, PaymentResult } from "../api/contract/sales/invoice-operation";
 import { kindsOfArea } from "../auth/operation-area";
 import type { Tenant, Tx } from "../platform/db";
 import type { ProblemJson } from "../values/problem";

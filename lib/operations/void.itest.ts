@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
+import { vouchers } from "../api/contract/books/voucher";
 import { compare } from "../api/contract/list-query";
-import { vouchers } from "../api/contract/voucher";
+import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { parseOrder } from "./input";

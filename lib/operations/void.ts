@@ -1,7 +1,7 @@
 import "server-only";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
-import type { AnnouncedPosting, VoidInput } from "../api/contract/operation";
-import { aboutOf } from "../api/contract/operation";
+import type { AnnouncedPosting, VoidInput } from "../api/contract/operations/operation";
+import { aboutOf } from "../api/contract/operations/operation";
+import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import { Problem } from "../values/problem";

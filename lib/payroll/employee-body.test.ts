@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EmployeeFormValues } from "../api/contract/employee-form";
+import type { EmployeeFormValues } from "../api/contract/payroll/employee-form";
 import { agreementBody, employeeBody, refusalsOf, scheduleBody } from "./employee-body";
 
 const today = "2026-11-23";

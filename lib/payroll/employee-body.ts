@@ -1,4 +1,4 @@
-import type { EmployeeFormValues } from "../api/contract/employee-form";
+import type { EmployeeFormValues } from "../api/contract/payroll/employee-form";
 import { type CalendarDate, isCalendarDate } from "../values/dates";
 import { isOutsideEmailAddress } from "../values/email-address";
 import { type IdentityNumberProblem, readIdentityNumber } from "../values/identity-number";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { WorkSchedule } from "../api/contract/work-schedule";
+import type { WorkSchedule } from "../api/contract/payroll/work-schedule";
 import { monthTotals } from "./month-totals";
 import { scheduledMinutes, scheduleOn } from "./scheduled";
 

@@ -1,5 +1,5 @@
-import { isRowKind, type Registration, type RegistrationKind } from "../api/contract/registration";
-import { isAbsence } from "../api/contract/registration-body";
+import { isRowKind, type Registration, type RegistrationKind } from "../api/contract/payroll/registration";
+import { isAbsence } from "../api/contract/payroll/registration-body";
 import type { CalendarDate } from "../values/dates";
 import { daysOf, within } from "./month";
 

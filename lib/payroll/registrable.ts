@@ -1,5 +1,5 @@
-import type { Employee } from "../api/contract/employee";
-import type { Registration, RegistrationKind } from "../api/contract/registration";
+import type { Employee } from "../api/contract/payroll/employee";
+import type { Registration, RegistrationKind } from "../api/contract/payroll/registration";
 import type { CalendarDate } from "../values/dates";
 
 /** Why nothing can be registered for somebody at all. */

@@ -1,4 +1,4 @@
-import type { Employee } from "../api/contract/employee";
+import type { Employee } from "../api/contract/payroll/employee";
 
 /** What the payroll program demands of an employee before the first pay run. */
 export type Demand =

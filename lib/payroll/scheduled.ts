@@ -1,5 +1,5 @@
-import type { Employee } from "../api/contract/employee";
-import type { WorkSchedule } from "../api/contract/work-schedule";
+import type { Employee } from "../api/contract/payroll/employee";
+import type { WorkSchedule } from "../api/contract/payroll/work-schedule";
 import { type CalendarDate, daysBetween } from "../values/dates";
 import { mondayOf, weekdayOf } from "./month";
 

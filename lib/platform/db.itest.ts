@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../scripts/testing/database";
-import type { OperationKind } from "../api/contract/operation";
+import type { OperationKind } from "../api/contract/operations/operation";
 import { areaOf } from "../auth/operation-area";
 import { kinds } from "../operations/kinds";
 import { closeDatabase, query, withoutTenant, withPartner, withTenant } from "./db";

@@ -1,5 +1,5 @@
-import type { Invoice } from "../api/contract/customer-invoice";
-import type { OperationStage, Resolution } from "../api/contract/operation";
+import type { OperationStage, Resolution } from "../api/contract/operations/operation";
+import type { Invoice } from "../api/contract/sales/customer-invoice";
 import type { Reminded } from "../flow/reminders";
 import type { CalendarDate } from "../values/dates";
 import type { ProblemJson } from "../values/problem";

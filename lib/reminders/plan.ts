@@ -1,9 +1,9 @@
 import "server-only";
 import { Prisma, type ReminderRule as Row } from "@/prisma/generated/client";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
 import { allOf, anyOf, compare } from "../api/contract/list-query";
-import type { Resolution } from "../api/contract/operation";
-import type { ReminderRule } from "../api/contract/reminder-rule";
+import type { Resolution } from "../api/contract/operations/operation";
+import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
+import type { ReminderRule } from "../api/contract/sales/reminder-rule";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import { planNextAt, reminderToPlan } from "../flow/reminders";

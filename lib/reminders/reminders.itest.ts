@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { customers } from "../api/contract/customer";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
-import type { Operation } from "../api/contract/operation";
+import type { Operation } from "../api/contract/operations/operation";
+import { customers } from "../api/contract/sales/customer";
+import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { changeMail } from "../operations/change-mail";

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { Prisma, type ReminderRule as Row } from "@/prisma/generated/client";
-import type { ReminderRuleView } from "../api/contract/reminder-rule";
+import type { ReminderRuleView } from "../api/contract/sales/reminder-rule";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { type Tenant, type Tx, withTenant } from "../platform/db";

@@ -24,7 +24,11 @@ describe("import zones", () => {
     ],
     ["a component reaching the database", "components/sales/list.tsx", 'export { pool } from "@/lib/platform/db";'],
     ["lib using a component", "lib/values/dates.ts", 'import { Field } from "@/components/ui/field";'],
-    ["a contract using the server's side", "lib/api/contract/customer.ts", 'import { books } from "../server/books";'],
+    [
+      "a contract using the server's side",
+      "lib/api/contract/sales/customer.ts",
+      'import { books } from "../server/books";',
+    ],
     ["the ledger using the store", "sandbox/ledger/post.ts", 'import { pool } from "../store/db";'],
     ["a journey using the portal's inside", "e2e/invoice.spec.ts", 'import { pool } from "../lib/db";'],
     [

@@ -72,7 +72,7 @@ describe("types", () => {
   });
 
   const sourceOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
-  const kindsFile = "lib/api/contract/operation.ts";
+  const kindsFile = "lib/api/contract/operations/operation.ts";
   const lastKind = '  | "register-time";\n';
 
   it.each([

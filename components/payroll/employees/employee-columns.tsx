@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import type { Column } from "@/components/list/list-table";
 import { Stage } from "@/components/ui/stage";
 import type { EmployeeSort } from "@/lib/api/browser/employees";
-import type { Employee } from "@/lib/api/contract/employee";
+import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { type Remaining, remainingOf } from "@/lib/payroll/remaining";
 
 /** The columns of the employee list; on a phone name and state on the first line, number and what is lacking below. */

@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
-import { employees } from "@/lib/api/contract/employee";
+import { employees } from "@/lib/api/contract/payroll/employee";
 import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";
 import { EmployeeFacts } from "./employee-facts";

@@ -6,7 +6,7 @@ import { Fact, Facts } from "@/components/record/facts";
 import { MaskedNumber } from "@/components/record/masked-number";
 import { useCompany } from "@/components/shell/company-context";
 import { revealEmployeeNumber } from "@/lib/api/browser/employees";
-import type { Employee } from "@/lib/api/contract/employee";
+import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { CalendarDate } from "@/lib/values/dates";
 import { EmployeeState } from "./employee-columns";
 

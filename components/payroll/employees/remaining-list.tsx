@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
-import type { Employee } from "@/lib/api/contract/employee";
+import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { remainingOf } from "@/lib/payroll/remaining";
 import css from "./remaining-list.module.css";
 

@@ -10,7 +10,7 @@ import { usePageTitle } from "@/components/shell/use-page-title";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { payRunQuery } from "@/lib/api/browser/pay-runs";
-import type { PayRun } from "@/lib/api/contract/pay-run";
+import type { PayRun } from "@/lib/api/contract/payroll/pay-run";
 import { LockedState } from "./locked-state";
 import { PayTotals } from "./pay-totals";
 import { PayslipsOfRun } from "./payslips-of-run";

@@ -15,7 +15,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Amount } from "@/components/ui/amount";
 import { Empty } from "@/components/ui/states";
 import { type PayRunFilter, payRunsQuery } from "@/lib/api/browser/pay-runs";
-import type { PayRun } from "@/lib/api/contract/pay-run";
+import type { PayRun } from "@/lib/api/contract/payroll/pay-run";
 import { LockedState } from "./locked-state";
 import { usePayDays } from "./use-pay-days";
 

@@ -12,7 +12,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { TextLink } from "@/components/ui/text-link";
 import { everyEmployeeQuery } from "@/lib/api/browser/employees";
 import { payRunQuery, payslipDetailsQuery, payslipQuery } from "@/lib/api/browser/pay-runs";
-import type { PayslipDetails } from "@/lib/api/contract/payslip";
+import type { PayslipDetails } from "@/lib/api/contract/payroll/payslip";
 import { EarlierPayslips } from "./earlier-payslips";
 import { LockedState } from "./locked-state";
 import { PayTotals } from "./pay-totals";

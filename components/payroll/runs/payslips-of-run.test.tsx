@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
 import { payslipsOfRunQuery } from "@/lib/api/browser/pay-runs";
-import type { PayRun } from "@/lib/api/contract/pay-run";
+import type { PayRun } from "@/lib/api/contract/payroll/pay-run";
 import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";
 import { PayslipsOfRun } from "./payslips-of-run";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { PayPeriod } from "@/lib/api/contract/pay-run";
+import type { PayPeriod } from "@/lib/api/contract/payroll/pay-run";
 import type { CalendarDate } from "@/lib/values/dates";
 
 /** How days and periods of pay are written; empty text where the program says none. */

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { SelectField } from "@/components/ui/select-field";
 import { costCentersQuery, projectsQuery } from "@/lib/api/browser/dimensions";
-import type { Charged } from "@/lib/api/contract/charged";
+import type { Charged } from "@/lib/api/contract/payroll/charged";
 import css from "./time.module.css";
 
 type Props = { charged: Charged; onChange: (charged: Charged) => void };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { registrationKinds } from "@/lib/api/contract/registration";
+import { registrationKinds } from "@/lib/api/contract/payroll/registration";
 import css from "./time.module.css";
 import { useKindWords } from "./use-kind-words";
 

@@ -1,5 +1,5 @@
 import type { OwnedRegistration } from "@/lib/api/browser/registrations";
-import type { Employee } from "@/lib/api/contract/employee";
+import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { daysOf, within } from "@/lib/payroll/month";
 import { notRegistrable } from "@/lib/payroll/registrable";
 import type { CalendarDate } from "@/lib/values/dates";

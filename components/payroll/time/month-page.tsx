@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Empty, LoadingFields } from "@/components/ui/states";
 import { everyEmployeeQuery } from "@/lib/api/browser/employees";
 import { everyScheduleQuery, registrationsQuery } from "@/lib/api/browser/registrations";
-import type { Employee } from "@/lib/api/contract/employee";
+import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { monthOf, monthsFrom, type Span } from "@/lib/payroll/month";
 import { scheduledMinutes } from "@/lib/payroll/scheduled";
 import { type CalendarDate, isCalendarDate } from "@/lib/values/dates";

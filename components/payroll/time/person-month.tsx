@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { SelectField } from "@/components/ui/select-field";
-import { isAbsence } from "@/lib/api/contract/registration-body";
+import { isAbsence } from "@/lib/api/contract/payroll/registration-body";
 import { daysOfMonth, weekdayOf } from "@/lib/payroll/month";
 import { isLockedDay, notRegistrable } from "@/lib/payroll/registrable";
 import { cellKey } from "./month-cells";

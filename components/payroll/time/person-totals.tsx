@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Employee } from "@/lib/api/contract/employee";
-import type { Registration } from "@/lib/api/contract/registration";
+import type { Employee } from "@/lib/api/contract/payroll/employee";
+import type { Registration } from "@/lib/api/contract/payroll/registration";
 import { daysOfMonth } from "@/lib/payroll/month";
 import { monthTotals } from "@/lib/payroll/month-totals";
 import { minutesText } from "@/lib/payroll/time-text";

@@ -7,7 +7,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { deleteRegistration, type OwnedRegistration } from "@/lib/api/browser/registrations";
-import type { Employee } from "@/lib/api/contract/employee";
+import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { mayDo } from "@/lib/auth/roles";
 import { unchangeable } from "@/lib/payroll/registrable";
 import type { Problem } from "@/lib/values/problem";

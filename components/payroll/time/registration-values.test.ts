@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { nothingCharged } from "@/lib/api/contract/charged";
-import { figuresOf } from "@/lib/api/contract/pay-code-groups";
-import { type Registration, type RegistrationContent, timeKinds } from "@/lib/api/contract/registration";
-import { methodsOf, type OwnField } from "@/lib/api/contract/registration-body";
+import { nothingCharged } from "@/lib/api/contract/payroll/charged";
+import { figuresOf } from "@/lib/api/contract/payroll/pay-code-groups";
+import { type Registration, type RegistrationContent, timeKinds } from "@/lib/api/contract/payroll/registration";
+import { methodsOf, type OwnField } from "@/lib/api/contract/payroll/registration-body";
 import { placeAfter } from "./grid-moves";
 import { askedOwn, emptyRow, emptyValues, readValues, valuesOf, withKind } from "./registration-values";
 

@@ -1,7 +1,7 @@
 import { dateOfText, dateText } from "@/components/form/date-text";
-import { type Charged, nothingCharged } from "@/lib/api/contract/charged";
-import type { Employee } from "@/lib/api/contract/employee";
-import type { Figures } from "@/lib/api/contract/pay-code-groups";
+import { type Charged, nothingCharged } from "@/lib/api/contract/payroll/charged";
+import type { Employee } from "@/lib/api/contract/payroll/employee";
+import type { Figures } from "@/lib/api/contract/payroll/pay-code-groups";
 import {
   isRowKind,
   type OwnMembers,
@@ -10,9 +10,9 @@ import {
   type RegistrationKind,
   type RegistrationMethod,
   type RegistrationRow,
-} from "@/lib/api/contract/registration";
-import { isAbsence, methodsOf, ownFields, presetOwn } from "@/lib/api/contract/registration-body";
-import type { WorkSchedule } from "@/lib/api/contract/work-schedule";
+} from "@/lib/api/contract/payroll/registration";
+import { isAbsence, methodsOf, ownFields, presetOwn } from "@/lib/api/contract/payroll/registration-body";
+import type { WorkSchedule } from "@/lib/api/contract/payroll/work-schedule";
 import { monthOf, type Span } from "@/lib/payroll/month";
 import { unfitKind } from "@/lib/payroll/registrable";
 import { clockOfText, minutesOfText, minutesText, shareOfText } from "@/lib/payroll/time-text";

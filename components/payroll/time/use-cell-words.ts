@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { Employee } from "@/lib/api/contract/employee";
-import type { Registration } from "@/lib/api/contract/registration";
+import type { Employee } from "@/lib/api/contract/payroll/employee";
+import type { Registration } from "@/lib/api/contract/payroll/registration";
 import { isLockedDay, notRegistrable } from "@/lib/payroll/registrable";
 import type { CalendarDate } from "@/lib/values/dates";
 import { useKindWords } from "./use-kind-words";

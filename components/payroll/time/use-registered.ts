@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 
 /** Goes on once, when the registration has been made. */
 export function useRegistered(operation: Operation | null, onDone: () => Promise<void>): void {

@@ -7,9 +7,9 @@ import { useKeptWords } from "@/components/form/use-kept-words";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { everyScheduleQuery, payCodesQuery, payrollSettingsQuery } from "@/lib/api/browser/registrations";
-import type { Employee } from "@/lib/api/contract/employee";
-import { type Figures, figuresOf, type GroupedPayCode } from "@/lib/api/contract/pay-code-groups";
-import { isRowKind } from "@/lib/api/contract/registration";
+import type { Employee } from "@/lib/api/contract/payroll/employee";
+import { type Figures, figuresOf, type GroupedPayCode } from "@/lib/api/contract/payroll/pay-code-groups";
+import { isRowKind } from "@/lib/api/contract/payroll/registration";
 import { scheduleOn } from "@/lib/payroll/scheduled";
 import { type FieldErrors, type ReadValues, type RegistrationValues, readValues } from "./registration-values";
 

@@ -14,8 +14,8 @@ import { SelectField } from "@/components/ui/select-field";
 import { Sheet } from "@/components/ui/sheet";
 import { TextArea } from "@/components/ui/text-field";
 import { approvalDeskQuery, askColleague, colleaguesQuery } from "@/lib/api/browser/approvals";
-import { mostOfRequest, type RequestKind } from "@/lib/api/contract/approval";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import { mostOfRequest, type RequestKind } from "@/lib/api/contract/purchases/approval";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
 
 type Props = {

@@ -7,7 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { ModalDialog } from "@/components/ui/sheet";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { BulkResult } from "./bulk-result";
 import css from "./cockpit.module.css";
 import { useBulk } from "./use-bulk";

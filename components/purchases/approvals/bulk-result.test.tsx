@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { Operation, OperationStage } from "@/lib/api/contract/operation";
+import type { Operation, OperationStage } from "@/lib/api/contract/operations/operation";
 import approvals from "@/lib/i18n/messages/en/approvals.json";
 import problems from "@/lib/i18n/messages/en/problems.json";
 import { BulkResult } from "./bulk-result";

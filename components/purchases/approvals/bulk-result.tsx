@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { textKeyOf } from "@/components/shell/problem-text";
 import { Button } from "@/components/ui/button";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import css from "./cockpit.module.css";
 
 /** What came of each of many. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { EarlierInvoice, EvidenceChip, Twin } from "@/lib/api/contract/approval";
+import type { EarlierInvoice, EvidenceChip, Twin } from "@/lib/api/contract/purchases/approval";
 import { formatDecimal } from "@/lib/values/money";
 import css from "./cockpit.module.css";
 

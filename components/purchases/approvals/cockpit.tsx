@@ -7,7 +7,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { evidenceQuery } from "@/lib/api/browser/approvals";
 import { supplierInvoiceDraftQuery } from "@/lib/api/browser/supplier-invoice-drafts";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { mayDo } from "@/lib/auth/roles";
 import { ActionBar } from "./action-bar";
 import { BulkBar } from "./bulk-bar";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ApprovalStanding } from "@/lib/api/contract/approval-rules";
-import type { Operation, OperationStage } from "@/lib/api/contract/operation";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { Operation, OperationStage } from "@/lib/api/contract/operations/operation";
+import type { ApprovalStanding } from "@/lib/api/contract/purchases/approval-rules";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { type Decision, isNews, lastReadAt, openBatches, type Read, stands } from "./decision-memory";
 
 const operation = (stage: OperationStage, id = "o", batchId: string | null = null) =>

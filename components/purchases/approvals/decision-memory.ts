@@ -1,4 +1,4 @@
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
 import type { Done, QueueItem } from "./queue-place";
 import type { Desk } from "./use-desk";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ApprovalRequest } from "@/lib/api/contract/approval";
+import type { ApprovalRequest } from "@/lib/api/contract/purchases/approval";
 import css from "./cockpit.module.css";
 
 type Props = { requests: readonly ApprovalRequest[]; current: string | null; onGo: (draftId: string) => void };

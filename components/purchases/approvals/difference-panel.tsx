@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { Evidence } from "@/lib/api/contract/approval";
+import type { Evidence } from "@/lib/api/contract/purchases/approval";
 import css from "./cockpit.module.css";
 
 /** How a draft differs from the last invoice of the same supplier. */

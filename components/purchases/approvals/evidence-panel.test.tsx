@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { Evidence, EvidenceChip, Unread } from "@/lib/api/contract/approval";
+import type { Evidence, EvidenceChip, Unread } from "@/lib/api/contract/purchases/approval";
 import approvals from "@/lib/i18n/messages/en/approvals.json";
 import type { Problem } from "@/lib/values/problem";
 import { EvidencePanel } from "./evidence-panel";

@@ -4,7 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Kbd } from "@/components/ui/kbd";
-import type { Evidence, EvidenceChip } from "@/lib/api/contract/approval";
+import type { Evidence, EvidenceChip } from "@/lib/api/contract/purchases/approval";
 import type { Problem } from "@/lib/values/problem";
 import { ChipFacts } from "./chip-facts";
 import css from "./cockpit.module.css";

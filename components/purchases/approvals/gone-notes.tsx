@@ -7,7 +7,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { becameQuery } from "@/lib/api/browser/became";
-import { pageOfBecame } from "@/lib/api/contract/became";
+import { pageOfBecame } from "@/lib/api/contract/operations/became";
 import type { Problem } from "@/lib/values/problem";
 import css from "./cockpit.module.css";
 import type { Decision } from "./decision-memory";

@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { historyQuery } from "@/lib/api/browser/history";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { BrokenChain } from "../history/chain-note";
 import { HistoryExport } from "../history/history-export";
 import { HistoryLines } from "../history/history-lines";

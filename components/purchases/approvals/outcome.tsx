@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { Link } from "@/components/ui/link";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import css from "./cockpit.module.css";
 import { UnknownDecision } from "./unknown-decision";
 

@@ -1,4 +1,4 @@
-import type { EvidenceChip, Unread } from "@/lib/api/contract/approval";
+import type { EvidenceChip, Unread } from "@/lib/api/contract/purchases/approval";
 
 /** Checks in the order in which they are told. */
 export const checks = [

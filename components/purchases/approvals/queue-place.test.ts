@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { neighbourOf, nextOf, pagesOf } from "./queue-place";
 
 const draft = (id: string) => ({ id }) as SupplierInvoiceDraft;

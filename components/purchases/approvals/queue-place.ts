@@ -1,4 +1,4 @@
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 
 /** How many drafts are read at a time. */
 export const pageSize = 50;

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import type { ApprovalRequest, Evidence } from "@/lib/api/contract/approval";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { ApprovalRequest, Evidence } from "@/lib/api/contract/purchases/approval";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Decision } from "./decision-memory";
 import css from "./queue.module.css";
 import type { Barred } from "./use-standings";

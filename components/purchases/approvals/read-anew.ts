@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { approvalsKey } from "@/lib/api/browser/approvals-key";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
-import { supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
+import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 
 /** Reads the queue, its drafts, and all that is known about them again; what is being read is begun anew. */
 export function readAnew(queries: QueryClient, companyId: string): void {

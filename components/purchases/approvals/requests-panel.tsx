@@ -12,7 +12,7 @@ import { TextArea } from "@/components/ui/text-field";
 import { answerRequest, closeRequest } from "@/lib/api/browser/approvals";
 import { approvalsKey } from "@/lib/api/browser/approvals-key";
 import type { Result } from "@/lib/api/browser/call";
-import { type ApprovalRequest, mostOfRequest } from "@/lib/api/contract/approval";
+import { type ApprovalRequest, mostOfRequest } from "@/lib/api/contract/purchases/approval";
 import type { Problem } from "@/lib/values/problem";
 import css from "./cockpit.module.css";
 

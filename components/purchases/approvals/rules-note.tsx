@@ -7,7 +7,7 @@ import { textKeyOf } from "@/components/shell/problem-text";
 import { NearLink } from "@/components/ui/near-link";
 import { Notice } from "@/components/ui/states";
 import { approvalStandingQuery } from "@/lib/api/browser/approval-rules";
-import type { RuleVerdict } from "@/lib/api/contract/approval-rules";
+import type { RuleVerdict } from "@/lib/api/contract/purchases/approval-rules";
 import { Problem } from "@/lib/values/problem";
 
 /** Under which conflict a press would be refused. */

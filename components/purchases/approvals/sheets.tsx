@@ -1,7 +1,7 @@
 "use client";
 
-import type { RequestKind } from "@/lib/api/contract/approval";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { RequestKind } from "@/lib/api/contract/purchases/approval";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
 import { AskSheet } from "./ask-sheet";
 import type { SheetKind } from "./cockpit";

@@ -8,9 +8,9 @@ import { approvalStandingsQuery } from "@/lib/api/browser/approval-rules";
 import { evidenceOfQuery } from "@/lib/api/browser/approvals";
 import { batchQuery, orderBatch } from "@/lib/api/browser/batches";
 import { approvalQueueQuery } from "@/lib/api/browser/supplier-invoice-drafts";
-import { mayByRules } from "@/lib/api/contract/approval-rules";
-import { type Batch, mostOfBatch } from "@/lib/api/contract/batch";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import { type Batch, mostOfBatch } from "@/lib/api/contract/operations/batch";
+import { mayByRules } from "@/lib/api/contract/purchases/approval-rules";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { Problem } from "@/lib/values/problem";
 import { pageSize } from "./queue-place";
 

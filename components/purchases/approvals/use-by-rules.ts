@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
 import { approvalStandingQuery } from "@/lib/api/browser/approval-rules";
-import { type ApprovalStanding, mayByRules } from "@/lib/api/contract/approval-rules";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import { type ApprovalStanding, mayByRules } from "@/lib/api/contract/purchases/approval-rules";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 
 /**
  * Whether a person may approve a draft by the company's rules. Where that is not read yet the press itself decides.

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { chainTurnsQuery } from "@/lib/api/browser/approval-rules";
 import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/supplier-invoice-drafts";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 
 /** Drafts named in one call. */
 const atOnce = 20;

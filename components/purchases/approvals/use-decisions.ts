@@ -8,9 +8,9 @@ import { aboutDraft, approveSupplierInvoice, rejectSupplierInvoice } from "@/lib
 import { batchQuery } from "@/lib/api/browser/batches";
 import { pressed } from "@/lib/api/browser/presses";
 import { waitingQuery } from "@/lib/api/browser/waiting-operations";
-import type { ShownDocument } from "@/lib/api/contract/approval-operation";
-import type { Operation } from "@/lib/api/contract/operation";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import type { ShownDocument } from "@/lib/api/contract/purchases/approval-operation";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { isPassing, Problem } from "@/lib/values/problem";
 import { type Decision, isNews, lastReadAt, openBatches, type Read, stands } from "./decision-memory";
 import type { Done } from "./queue-place";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { approvalDeskQuery } from "@/lib/api/browser/approvals";
-import type { ApprovalRequest } from "@/lib/api/contract/approval";
+import type { ApprovalRequest } from "@/lib/api/contract/purchases/approval";
 
 export type Desk = {
   /** What is open about a draft, or was answered to this person; undefined where nothing is. */

@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { markDocumentSeen } from "@/lib/api/browser/approvals";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Seen } from "./use-decisions";
 
 type Noted = Map<string, Promise<boolean>>;

@@ -4,8 +4,8 @@ import { useQueries } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { approvalStandingsQuery } from "@/lib/api/browser/approval-rules";
-import { type ApprovalStanding, mayByRules, type RuleVerdict } from "@/lib/api/contract/approval-rules";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import { type ApprovalStanding, mayByRules, type RuleVerdict } from "@/lib/api/contract/purchases/approval-rules";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 
 export type Standings = {
   /** By draft; what was known stays while it is read anew. */

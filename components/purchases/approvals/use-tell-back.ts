@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { textKeyOf } from "@/components/shell/problem-text";
 import { useToast } from "@/components/ui/toast";
 import { useTakenBack } from "@/components/undo/use-what";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { Problem } from "@/lib/values/problem";
 
 type Given = {

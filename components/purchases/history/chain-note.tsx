@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Notice } from "@/components/ui/states";
-import type { ChainVerdict } from "@/lib/api/contract/history";
+import type { ChainVerdict } from "@/lib/api/contract/purchases/history";
 import css from "./history.module.css";
 
 /** That the company's trail is broken: where, what it means and whom to tell. Nothing where it is whole. */

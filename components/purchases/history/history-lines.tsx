@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { HistoryEvent } from "@/lib/api/contract/history";
+import type { HistoryEvent } from "@/lib/api/contract/purchases/history";
 import css from "./history.module.css";
 
 /** What happened, line by line, the oldest first. */

@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { historyQuery } from "@/lib/api/browser/history";
-import type { ChainVerdict } from "@/lib/api/contract/history";
+import type { ChainVerdict } from "@/lib/api/contract/purchases/history";
 import { BrokenChain } from "./chain-note";
 import css from "./history.module.css";
 import { HistoryExport } from "./history-export";

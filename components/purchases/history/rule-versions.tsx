@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { RuleVersion } from "@/lib/api/contract/history";
+import type { RuleVersion } from "@/lib/api/contract/purchases/history";
 import { useRuleWords } from "../rules/use-rule-words";
 import css from "./history.module.css";
 

@@ -1,5 +1,5 @@
-import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
-import type { ApprovalStatus, SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
+import type { ApprovalStatus, SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { CalendarDate } from "@/lib/values/dates";
 import { type PurchaseStage, purchaseStage } from "../purchase-stage";
 

@@ -3,8 +3,8 @@ import type { ListAddress } from "@/components/list/list-address";
 import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/supplier-invoice-drafts";
 import { supplierInvoicesQuery } from "@/lib/api/browser/supplier-invoices";
 import type { Page } from "@/lib/api/contract/list";
-import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
 import type { PurchaseSort } from "./purchase-columns";
 

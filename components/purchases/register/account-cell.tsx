@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { Combobox } from "@/components/ui/combobox";
 import { activeAccountsQuery } from "@/lib/api/browser/vat";
-import type { Account } from "@/lib/api/contract/account";
+import type { Account } from "@/lib/api/contract/books/account";
 
 type Props = {
   label: string;

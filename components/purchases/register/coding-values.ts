@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
-import type { CodingRow } from "@/lib/api/contract/supplier-invoice-row";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+import type { CodingRow } from "@/lib/api/contract/purchases/supplier-invoice-row";
 import { rescale, tenThousandthDigits } from "@/lib/values/decimal";
 import { currencyExponent, formatAmount } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";

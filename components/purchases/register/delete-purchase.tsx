@@ -11,7 +11,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { deleteSupplierDraft } from "@/lib/api/browser/supplier-invoice-writes";
-import { supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
+import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
 import type { Registered } from "./register-values";
 

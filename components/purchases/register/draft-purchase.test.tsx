@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
-import { emptySupplierDraft } from "@/lib/api/contract/supplier-invoice-write";
+import { emptySupplierDraft } from "@/lib/api/contract/purchases/supplier-invoice-write";
 import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";
 import { DraftPurchase } from "./draft-purchase";

@@ -10,7 +10,7 @@ import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
 import { supplierQuery } from "@/lib/api/browser/suppliers";
-import { emptySupplierDraft } from "@/lib/api/contract/supplier-invoice-write";
+import { emptySupplierDraft } from "@/lib/api/contract/purchases/supplier-invoice-write";
 import type { CalendarDate } from "@/lib/values/dates";
 import { RegisterForm } from "./register-form";
 import { asRegistered } from "./register-values";

@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
-import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
+import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
 import { proposeCoding } from "@/lib/purchases/coding-proposal";
 import type { StandingAccounts } from "@/lib/purchases/purchase-accounts";
 import { emptyRowValues, isBlankRow, minorOfText, rowsOfText, sidesOf, textOfRows } from "./coding-values";

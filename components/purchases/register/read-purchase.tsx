@@ -7,7 +7,7 @@ import { Fact, Facts } from "@/components/record/facts";
 import { useCompany } from "@/components/shell/company-context";
 import { RoleLine } from "@/components/shell/role-notice";
 import { TextLink } from "@/components/ui/text-link";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { CodingRows } from "../coding/coding-rows";
 import { HistorySection } from "../history/history-section";
 import { PurchaseFrame } from "../purchase-frame";

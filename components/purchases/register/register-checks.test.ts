@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptySupplierDraft } from "@/lib/api/contract/supplier-invoice-write";
+import { emptySupplierDraft } from "@/lib/api/contract/purchases/supplier-invoice-write";
 import { emptyRowValues, minorOfRow, rowsOfText, textOfRows, withTotals } from "./coding-values";
 import { type Facts, findingsOf } from "./register-checks";
 import { asRegistered, plansOf, type RegisterValues, valuesOf, withValues } from "./register-values";

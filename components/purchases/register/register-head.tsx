@@ -12,7 +12,7 @@ import { span } from "@/components/record/field-section";
 import { FormDay } from "@/components/record/form-day";
 import { useCompany } from "@/components/shell/company-context";
 import { currenciesQuery } from "@/lib/api/browser/reference";
-import type { Supplier } from "@/lib/api/contract/supplier";
+import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 import { paymentReferenceProblem } from "@/lib/purchases/control-digits";
 import { currencyExponent } from "@/lib/values/money";
 import type { RegisterValues } from "./register-values";

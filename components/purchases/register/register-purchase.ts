@@ -7,8 +7,8 @@ import {
   saveSupplierDraft,
 } from "@/lib/api/browser/supplier-invoice-writes";
 import type { Page } from "@/lib/api/contract/list";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
-import type { AllocationPlan } from "@/lib/api/contract/supplier-invoice-write";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+import type { AllocationPlan } from "@/lib/api/contract/purchases/supplier-invoice-write";
 import { addOnce } from "../add-once";
 import { asRegistered, type Registered } from "./register-values";
 

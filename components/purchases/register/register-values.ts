@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { dateOfText, dateText } from "@/components/form/date-text";
 import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
-import type { AllocationPlan } from "@/lib/api/contract/supplier-invoice-write";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+import type { AllocationPlan } from "@/lib/api/contract/purchases/supplier-invoice-write";
 import { formatAmount } from "@/lib/values/money";
 import { minorOfRow, minorOfText, rowsOfText, rowsToStore, textOfRows, valuesOfRows } from "./coding-values";
 

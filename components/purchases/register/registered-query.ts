@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { booksPath, read } from "@/lib/api/browser/call";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
-import { supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
+import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
 import { asRegistered, type Registered } from "./register-values";
 

@@ -9,7 +9,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { useUnreadText } from "@/components/shell/use-unread-text";
 import { Combobox } from "@/components/ui/combobox";
 import { suppliersQuery } from "@/lib/api/browser/suppliers";
-import type { Supplier } from "@/lib/api/contract/supplier";
+import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 import { mayDo } from "@/lib/auth/roles";
 import { SupplierSheet } from "../suppliers/supplier-sheet";
 import type { RegisterValues } from "./register-values";

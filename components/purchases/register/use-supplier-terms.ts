@@ -4,8 +4,8 @@ import type { UseFormReturn } from "react-hook-form";
 import { dateOfText, dateText } from "@/components/form/date-text";
 import { useCompany } from "@/components/shell/company-context";
 import { termsOfPaymentsQuery } from "@/lib/api/browser/reference";
-import type { Supplier } from "@/lib/api/contract/supplier";
-import { dueOn } from "@/lib/api/contract/terms-of-payment";
+import { dueOn } from "@/lib/api/contract/company/terms-of-payment";
+import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 import type { RegisterValues } from "./register-values";
 
 type Form = UseFormReturn<RegisterValues>;

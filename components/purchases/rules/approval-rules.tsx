@@ -8,7 +8,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { LoadingFields } from "@/components/ui/states";
 import { approvalRulesQuery } from "@/lib/api/browser/approval-rules";
-import type { ApprovalRulesView } from "@/lib/api/contract/approval-rules";
+import type { ApprovalRulesView } from "@/lib/api/contract/purchases/approval-rules";
 import { mayDo } from "@/lib/auth/roles";
 import css from "./rules.module.css";
 import { RulesEditor } from "./rules-editor";

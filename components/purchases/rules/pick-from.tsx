@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { SelectField } from "@/components/ui/select-field";
-import type { NamedId } from "@/lib/api/contract/approval-rules";
+import type { NamedId } from "@/lib/api/contract/purchases/approval-rules";
 import { Picked } from "./picked";
 
 type Props = {

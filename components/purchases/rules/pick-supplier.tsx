@@ -8,7 +8,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { useUnreadText } from "@/components/shell/use-unread-text";
 import { Combobox } from "@/components/ui/combobox";
 import { suppliersQuery } from "@/lib/api/browser/suppliers";
-import type { NamedId } from "@/lib/api/contract/approval-rules";
+import type { NamedId } from "@/lib/api/contract/purchases/approval-rules";
 import { Picked } from "./picked";
 
 type Props = { picked: readonly NamedId[]; onPicked: (picked: NamedId[]) => void };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { NamedId } from "@/lib/api/contract/approval-rules";
+import type { NamedId } from "@/lib/api/contract/purchases/approval-rules";
 import css from "./rules.module.css";
 
 type Props = { label: string; picked: readonly NamedId[]; onRemove: (id: string) => void };

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
-import type { Replay, ReplayedInvoice, RulePerson } from "@/lib/api/contract/approval-rules";
+import type { Replay, ReplayedInvoice, RulePerson } from "@/lib/api/contract/purchases/approval-rules";
 import css from "./rules.module.css";
 import { useRuleWords } from "./use-rule-words";
 

@@ -8,7 +8,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
 import { costCentersQuery, projectsQuery } from "@/lib/api/browser/dimensions";
-import type { RulePerson } from "@/lib/api/contract/approval-rules";
+import type { RulePerson } from "@/lib/api/contract/purchases/approval-rules";
 import { PickFrom } from "./pick-from";
 import { PickSupplier } from "./pick-supplier";
 import { RuleSteps } from "./rule-steps";

@@ -5,7 +5,7 @@ import { get, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { FormSelect } from "@/components/form/form-choice";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { mostOfRules, type RulePerson } from "@/lib/api/contract/approval-rules";
+import { mostOfRules, type RulePerson } from "@/lib/api/contract/purchases/approval-rules";
 import css from "./rules.module.css";
 import { emptyStep, type RulesValues } from "./rules-values";
 

@@ -14,7 +14,7 @@ import { Notice } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
 import { approvalRulesQuery, replayApprovalRules, saveApprovalRules } from "@/lib/api/browser/approval-rules";
 import { approvalsKey } from "@/lib/api/browser/approvals-key";
-import { type ApprovalRulesView, mostOfRules, type Replay } from "@/lib/api/contract/approval-rules";
+import { type ApprovalRulesView, mostOfRules, type Replay } from "@/lib/api/contract/purchases/approval-rules";
 import type { Problem } from "@/lib/values/problem";
 import { ReplayPanel } from "./replay-panel";
 import { RuleCard } from "./rule-card";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ApprovalRulesText } from "@/lib/api/contract/approval-rules";
+import type { ApprovalRulesText } from "@/lib/api/contract/purchases/approval-rules";
 import { amountOf, emptyRule, textOf, valuesOf } from "./rules-values";
 
 const swedish = { numbers: "sv", currencyCode: "SEK" };

@@ -1,5 +1,5 @@
 import { dateOfText, dateText } from "@/components/form/date-text";
-import type { ApprovalRulesText, NamedId } from "@/lib/api/contract/approval-rules";
+import type { ApprovalRulesText, NamedId } from "@/lib/api/contract/purchases/approval-rules";
 import { currencyExponent, formatDecimal } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";
 

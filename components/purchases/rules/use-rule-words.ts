@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import type { RulePerson } from "@/lib/api/contract/approval-rules";
+import type { RulePerson } from "@/lib/api/contract/purchases/approval-rules";
 import { type RuleWords, ruleWords } from "@/lib/approvals/rules/rule-words";
 
 export type { RuleWords };

@@ -12,7 +12,7 @@ import { Notice } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { deleteSupplier, saveSupplier, supplierQuery } from "@/lib/api/browser/suppliers";
-import { type Supplier, suppliers } from "@/lib/api/contract/supplier";
+import { type Supplier, suppliers } from "@/lib/api/contract/purchases/supplier";
 import type { Problem } from "@/lib/values/problem";
 
 /** The service keeps a supplier that an article or a document names. */

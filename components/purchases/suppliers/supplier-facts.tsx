@@ -6,8 +6,8 @@ import { useFormats } from "@/components/format/use-formats";
 import { addressFact, Fact, Facts } from "@/components/record/facts";
 import { useCompany } from "@/components/shell/company-context";
 import { bankAccountsQuery, foreignPaymentCodesQuery, termsOfPaymentsQuery } from "@/lib/api/browser/reference";
-import type { Address } from "@/lib/api/contract/address";
-import type { Supplier } from "@/lib/api/contract/supplier";
+import type { Address } from "@/lib/api/contract/company/address";
+import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 
 /** What the books know about a supplier; what is empty is left out, but that it cannot be paid is said. */
 export function SupplierFacts({ supplier }: { supplier: Supplier }) {

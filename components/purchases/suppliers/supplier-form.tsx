@@ -12,7 +12,7 @@ import { type InPlace, useRecordForm } from "@/components/record/use-record-form
 import { useCompany } from "@/components/shell/company-context";
 import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/reference";
 import { saveSupplier, supplierQuery, suppliersNamedQuery } from "@/lib/api/browser/suppliers";
-import { emptySupplier, type Supplier } from "@/lib/api/contract/supplier";
+import { emptySupplier, type Supplier } from "@/lib/api/contract/purchases/supplier";
 import { addOnce } from "../add-once";
 import { SupplierFields } from "./supplier-fields";
 import { SupplierNeeds } from "./supplier-needs";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptySupplier } from "@/lib/api/contract/supplier";
+import { emptySupplier } from "@/lib/api/contract/purchases/supplier";
 import { supplierSchema } from "./supplier-schema";
 import { type SupplierValues, valuesOf, withValues } from "./supplier-values";
 

@@ -5,7 +5,7 @@ import { lazy, Suspense } from "react";
 import type { CreateSheetProps } from "@/components/record/create-in-place";
 import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
-import { emptySupplier, type Supplier } from "@/lib/api/contract/supplier";
+import { emptySupplier, type Supplier } from "@/lib/api/contract/purchases/supplier";
 
 const SupplierForm = lazy(async () => ({ default: (await import("./supplier-form")).SupplierForm }));
 

@@ -7,7 +7,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { attachmentPdfPath } from "@/lib/api/browser/attachments";
-import type { SalesAttachment } from "@/lib/api/contract/sales-document-attachment";
+import type { SalesAttachment } from "@/lib/api/contract/sales/sales-document-attachment";
 import { usePdf } from "../pdf/use-pdf";
 import css from "./attachments.module.css";
 

@@ -8,7 +8,7 @@ import { textKeyOf } from "@/components/shell/problem-text";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { batchQuery, sendBatchNow, withdrawBatch } from "@/lib/api/browser/batches";
-import type { Batch } from "@/lib/api/contract/batch";
+import type { Batch } from "@/lib/api/contract/operations/batch";
 import { mayDo } from "@/lib/auth/roles";
 
 /** Taking back, or hastening, what of a press still waits. */

@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { textKeyOf } from "@/components/shell/problem-text";
 import { quote } from "@/components/shell/quote";
 import { TextLink } from "@/components/ui/text-link";
-import { isHeld, type Operation } from "@/lib/api/contract/operation";
+import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
 import { problemOf } from "../stage-text";
 import css from "./bulk.module.css";
 import { documentOf, useDocumentName } from "./document-name";

@@ -8,7 +8,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { textKeyOf } from "@/components/shell/problem-text";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { mostOfBatch } from "@/lib/api/contract/batch";
+import { mostOfBatch } from "@/lib/api/contract/operations/batch";
 import { mayDo } from "@/lib/auth/roles";
 import { Problem } from "@/lib/values/problem";
 import type { SalesRow } from "../sales-row";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { SalesRow } from "../sales-row";
 
 /** A document's name with its customer: "Invoice 1047, Brf Solsidan". */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { OfferVersion } from "@/lib/api/browser/offers";
-import type { BatchOrder } from "@/lib/api/contract/batch";
-import type { CustomerAddresses } from "@/lib/api/contract/customer-addresses";
-import type { Operation } from "@/lib/api/contract/operation";
-import type { Quote } from "@/lib/api/contract/quote";
-import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import type { BatchOrder } from "@/lib/api/contract/operations/batch";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import type { CustomerAddresses } from "@/lib/api/contract/sales/customer-addresses";
+import type { Quote } from "@/lib/api/contract/sales/quote";
+import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { seenQuote } from "@/lib/flow/seen";
 import type { SalesRow } from "../sales-row";
 import { type KnownOfOffers, mailedBefore, mailOrderOf, sendLines, voidOrderOf } from "./send-lines";

@@ -1,10 +1,10 @@
 import { cameToNothing, nextKey } from "@/components/undo/next-key";
 import { nextVersion, type Offers } from "@/lib/api/browser/offers";
-import type { BatchOrder } from "@/lib/api/contract/batch";
-import type { MailText } from "@/lib/api/contract/company-settings";
-import type { CustomerAddresses } from "@/lib/api/contract/customer-addresses";
-import type { Operation } from "@/lib/api/contract/operation";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { MailText } from "@/lib/api/contract/company/company-settings";
+import type { BatchOrder } from "@/lib/api/contract/operations/batch";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import type { CustomerAddresses } from "@/lib/api/contract/sales/customer-addresses";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 import type { Reader, Seller } from "@/lib/flow/mail-proposal";
 import { linkPlace } from "@/lib/flow/offer-link";
 import { quoteMailProposal } from "@/lib/flow/quote-mail-proposal";

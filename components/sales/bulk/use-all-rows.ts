@@ -7,7 +7,7 @@ import { useDeclined } from "@/components/turn/use-declined";
 import { invoicesQuery } from "@/lib/api/browser/invoices";
 import { ordersQuery } from "@/lib/api/browser/orders";
 import { quotesQuery } from "@/lib/api/browser/quotes";
-import { mostOfBatch } from "@/lib/api/contract/batch";
+import { mostOfBatch } from "@/lib/api/contract/operations/batch";
 import type { SalesAsked } from "../sales-address";
 import { rowOfInvoice, rowOfOrder, rowOfQuote, type SalesRow } from "../sales-row";
 import { type FlatAddress, invoicesOf, orderSorts, ordersOf, quoteSorts, quotesOf } from "../use-flat-rows";

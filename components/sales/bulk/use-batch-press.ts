@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { useAsking } from "@/components/undo/use-asking";
 import { batchesQuery, batchQuery, orderBatch } from "@/lib/api/browser/batches";
-import type { BatchOrder } from "@/lib/api/contract/batch";
+import type { BatchOrder } from "@/lib/api/contract/operations/batch";
 import type { Problem } from "@/lib/values/problem";
 
 /** Orders a batch once, however often it is pressed and however often its answer is lost. */

@@ -4,7 +4,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
 import { offersQuery } from "@/lib/api/browser/offers";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { SalesRow } from "../sales-row";
 import { type KnownOfOffers, mailedBefore } from "./send-lines";
 

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { TextLink } from "@/components/ui/text-link";
 import { fetchZip } from "@/lib/api/browser/pdf-zip";
-import type { ZipResult } from "@/lib/api/contract/pdf-zip";
+import type { ZipResult } from "@/lib/api/contract/sales/pdf-zip";
 import { Problem } from "@/lib/values/problem";
 import type { SalesRow } from "../sales-row";
 import css from "./bulk.module.css";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { emptyOrder, emptyOrderRow } from "@/lib/api/contract/order-body";
+import { emptyOrder, emptyOrderRow } from "@/lib/api/contract/sales/order-body";
 import { allScopes } from "@/lib/auth/scopes";
 import { parseKept } from "../editor/kept-draft";
 import { beginOrder } from "./begin-order";

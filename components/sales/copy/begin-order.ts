@@ -1,7 +1,7 @@
 import type { CompanyFacts } from "@/components/shell/company-context";
 import type { Result } from "@/lib/api/browser/call";
 import { keepDraftEdit } from "@/lib/api/browser/draft-edits";
-import type { Order } from "@/lib/api/contract/order";
+import type { Order } from "@/lib/api/contract/sales/order";
 import { machineNow } from "@/lib/values/clock";
 import type { CalendarDate } from "@/lib/values/dates";
 import { valuesOf } from "../editor/draft-values";

@@ -9,7 +9,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { useUnreadText } from "@/components/shell/use-unread-text";
 import { Combobox } from "@/components/ui/combobox";
 import { articlesQuery } from "@/lib/api/browser/articles";
-import type { Article } from "@/lib/api/contract/article";
+import type { Article } from "@/lib/api/contract/sales/article";
 
 type Props = {
   label: string;

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { operationsQuery } from "@/lib/api/browser/operations";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { renderedWhole } from "../testing/rendered";
 import { UnplacedOrderPage } from "./kinds/direct-order";
 

@@ -10,7 +10,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { useUnreadText } from "@/components/shell/use-unread-text";
 import { Combobox, type PickedBy } from "@/components/ui/combobox";
 import { customersQuery } from "@/lib/api/browser/customers";
-import type { Customer } from "@/lib/api/contract/customer";
+import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { DraftValues } from "./draft-values";
 
 type Props = {

@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
 import type { Result } from "@/lib/api/browser/call";
 import type { recordQuery } from "@/lib/api/browser/resource-queries";
-import type { Customer } from "@/lib/api/contract/customer";
-import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
-import type { SalesEditKind } from "@/lib/api/contract/draft-edit";
-import type { Operation, OperationKind } from "@/lib/api/contract/operation";
-import type { TermsOfPayment } from "@/lib/api/contract/terms-of-payment";
+import type { TermsOfPayment } from "@/lib/api/contract/company/terms-of-payment";
+import type { SalesEditKind } from "@/lib/api/contract/operations/draft-edit";
+import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
+import type { Customer } from "@/lib/api/contract/sales/customer";
+import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { DraftPlace } from "@/lib/flow/e-invoice-mending";
 import type { CalendarDate } from "@/lib/values/dates";
 import type { DraftValues } from "./draft-values";

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
-import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { Role } from "@/lib/auth/roles";
 import { rendered } from "../testing/rendered";
 import { DraftForm } from "./draft-form";

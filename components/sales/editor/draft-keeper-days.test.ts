@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { fromInvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { fromInvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { keeperWorld, pass, stored } from "./testing/keeper-world";
 
 beforeEach(() => {

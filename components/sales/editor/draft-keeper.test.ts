@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { parseKept } from "./kept-draft";
 import { keeperWorld, pass, row, stored } from "./testing/keeper-world";
 

@@ -14,7 +14,7 @@ import { becameQuery } from "@/lib/api/browser/became";
 import { operationsQuery } from "@/lib/api/browser/operations";
 import { unitsQuery } from "@/lib/api/browser/reference";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
-import { pageOfBecame } from "@/lib/api/contract/became";
+import { pageOfBecame } from "@/lib/api/contract/operations/became";
 import type { Problem } from "@/lib/values/problem";
 import type { DocumentKind, StoredDrafts, Written } from "./document-kind";
 import { DraftForm } from "./draft-form";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { draftSchema, type Say } from "./draft-schema";
 import { draftTotals } from "./draft-totals";
 import { blankRow, type DraftValues, type RowValues, valuesOf, withoutArticle, withValues } from "./draft-values";

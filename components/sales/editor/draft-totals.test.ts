@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { companySettings } from "@/lib/api/contract/company-settings";
-import { emptyCustomer } from "@/lib/api/contract/customer";
-import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
-import { type DocumentRow, emptyRow } from "@/lib/api/contract/document-row";
+import { companySettings } from "@/lib/api/contract/company/company-settings";
+import { emptyCustomer } from "@/lib/api/contract/sales/customer";
+import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
+import { type DocumentRow, emptyRow } from "@/lib/api/contract/sales/document-row";
 import { invoiceTotals } from "@/lib/flow/invoice-totals";
 import { type DrawnRow, drawnDraft } from "@/lib/flow/testing/draft-arbitrary";
 import { fc, timesTheCases } from "../../../scripts/testing/random-cases";

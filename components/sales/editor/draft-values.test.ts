@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { valuesOf, withValues } from "./draft-values";
 
 const today = "2026-11-24";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { dateOfText, dateText } from "@/components/form/date-text";
 import type { Shape } from "@/components/form/kept-text";
-import type { Article } from "@/lib/api/contract/article";
-import { forCustomer, type InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
-import { type DocumentRow, emptyRow } from "@/lib/api/contract/document-row";
+import type { Article } from "@/lib/api/contract/sales/article";
+import { forCustomer, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
+import { type DocumentRow, emptyRow } from "@/lib/api/contract/sales/document-row";
 import { formatDecimal, formatQuantity } from "@/lib/values/money";
 import type { WrittenText } from "./document-kind";
 import { numberOf, priceOf, shareOf } from "./number-of";

@@ -1,5 +1,5 @@
 import type { Result } from "@/lib/api/browser/call";
-import type { DraftEdit, DraftEditInput } from "@/lib/api/contract/draft-edit";
+import type { DraftEdit, DraftEditInput } from "@/lib/api/contract/operations/draft-edit";
 import type { Problem } from "@/lib/values/problem";
 import type { Written } from "./document-kind";
 import type { Difference } from "./draft-merge";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { fitting } from "@/components/form/kept-text";
-import type { DraftEditKind } from "@/lib/api/contract/draft-edit";
+import type { DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
 import { type DraftValues, draftShape } from "./draft-values";
 import { shelfPrefix } from "./shelf-prefix";
 

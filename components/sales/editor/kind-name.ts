@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import type { SalesEditKind } from "@/lib/api/contract/draft-edit";
+import type { SalesEditKind } from "@/lib/api/contract/operations/draft-edit";
 
 const Name = createContext<SalesEditKind>("invoice");
 

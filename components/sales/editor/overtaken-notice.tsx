@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { useKindName } from "./kind-name";
 
 /** Somebody's step that ended the draft without what is typed here, null where another program did; and the page of what it made. */

@@ -6,7 +6,7 @@ import { memo } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { afterPaint } from "@/components/ui/after-paint";
-import type { Article } from "@/lib/api/contract/article";
+import type { Article } from "@/lib/api/contract/sales/article";
 import { chargedRate, rowReason } from "./draft-totals";
 import { blankRow, type DraftValues, type RowValues } from "./draft-values";
 import { FarCell } from "./far-cell";

@@ -1,7 +1,7 @@
 import { FormProvider, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
-import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
-import { type DocumentRow, emptyRow } from "@/lib/api/contract/document-row";
+import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
+import { type DocumentRow, emptyRow } from "@/lib/api/contract/sales/document-row";
 import { rendered } from "../testing/rendered";
 import { type DraftValues, valuesOf } from "./draft-values";
 import { type TermsOfTotal, TotalTerms } from "./kind-name";

@@ -3,7 +3,7 @@ import { dateOfText } from "@/components/form/date-text";
 import type { CompanyFacts } from "@/components/shell/company-context";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
-import type { DraftEdit } from "@/lib/api/contract/draft-edit";
+import type { DraftEdit } from "@/lib/api/contract/operations/draft-edit";
 import { machineNow } from "@/lib/values/clock";
 import type { CalendarDate } from "@/lib/values/dates";
 import { draftTotals } from "./draft-totals";

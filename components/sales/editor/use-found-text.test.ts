@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DraftEdit } from "@/lib/api/contract/draft-edit";
+import type { DraftEdit } from "@/lib/api/contract/operations/draft-edit";
 import { type HeldHere, keptText } from "./kept-draft";
 import { textOfDraft } from "./use-found-text";
 

@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { invoicesNumberedQuery } from "@/lib/api/browser/invoices";
-import { emptyCustomer } from "@/lib/api/contract/customer";
-import { invoices } from "@/lib/api/contract/customer-invoice";
-import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
-import { emptyRow } from "@/lib/api/contract/document-row";
+import { emptyCustomer } from "@/lib/api/contract/sales/customer";
+import { invoices } from "@/lib/api/contract/sales/customer-invoice";
+import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
+import { emptyRow } from "@/lib/api/contract/sales/document-row";
 import { rendered } from "../testing/rendered";
 import { CreditReference } from "./credit-reference";
 

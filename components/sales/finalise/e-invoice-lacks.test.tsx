@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
-import { companySettings } from "@/lib/api/contract/company-settings";
-import { type Customer, emptyCustomer } from "@/lib/api/contract/customer";
-import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
-import { emptyRow } from "@/lib/api/contract/document-row";
+import { companySettings } from "@/lib/api/contract/company/company-settings";
+import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer";
+import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
+import { emptyRow } from "@/lib/api/contract/sales/document-row";
 import { rendered } from "../testing/rendered";
 import EInvoiceLacks from "./e-invoice-lacks";
 

@@ -2,9 +2,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { FormProvider, useForm } from "react-hook-form";
 import { expect, it, vi } from "vitest";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
-import { companySettings } from "@/lib/api/contract/company-settings";
-import { type Customer, emptyCustomer } from "@/lib/api/contract/customer";
-import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { companySettings } from "@/lib/api/contract/company/company-settings";
+import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer";
+import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { MailValues } from "../mail/mail-order";
 import { rendered } from "../testing/rendered";
 // What the sheet loads late is there before the file ends; what is on its way then breaks the next one.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Customer, emptyCustomer } from "@/lib/api/contract/customer";
+import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer";
 import { rendered } from "../testing/rendered";
 import { MailHead } from "./mail-head";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { TextLink } from "@/components/ui/text-link";
-import type { Customer } from "@/lib/api/contract/customer";
+import type { Customer } from "@/lib/api/contract/sales/customer";
 
 type Props = {
   customer: Customer | null;

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { draftOfSameOrigin, invoiceDraftQuery } from "@/lib/api/browser/invoice-drafts";
-import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { type DraftDifference, draftDifferences } from "@/lib/flow/draft-version";
 import { Problem } from "@/lib/values/problem";
 

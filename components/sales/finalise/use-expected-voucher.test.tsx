@@ -1,9 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { articleAccountCodingsQuery, articleQuery } from "@/lib/api/browser/articles";
-import { emptyCustomer } from "@/lib/api/contract/customer";
-import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
-import { emptyRow } from "@/lib/api/contract/document-row";
+import { emptyCustomer } from "@/lib/api/contract/sales/customer";
+import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
+import { emptyRow } from "@/lib/api/contract/sales/document-row";
 import { rendered } from "../testing/rendered";
 import { useExpectedVoucher } from "./use-expected-voucher";
 

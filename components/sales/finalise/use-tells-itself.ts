@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { markSeen } from "@/lib/api/browser/waiting-acts";
-import { isHeld, type Operation } from "@/lib/api/contract/operation";
+import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
 import { isOpen } from "../operation-sheet";
 
 type Sheet = { open: boolean; onOpen: () => void; onClose: () => void };

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Ordering, useOperation } from "@/components/undo/use-operation";
 import type { Result } from "@/lib/api/browser/call";
-import type { Operation, OperationKind } from "@/lib/api/contract/operation";
+import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Elsewhere } from "./stored-elsewhere";
 
 export type VersionStep = Omit<Ordering, "press"> & {

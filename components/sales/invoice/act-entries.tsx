@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { textKeyOf } from "@/components/shell/problem-text";
 import { Button } from "@/components/ui/button";
-import { isHeld, type Operation, type OperationKind } from "@/lib/api/contract/operation";
+import { isHeld, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Entry } from "../timeline";
 import type { ChainStep } from "../timeline-order";
 import { useAnswer } from "../use-answer";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { companySettings } from "@/lib/api/contract/company-settings";
-import { emptyCustomer } from "@/lib/api/contract/customer";
-import { invoices } from "@/lib/api/contract/customer-invoice";
+import { companySettings } from "@/lib/api/contract/company/company-settings";
+import { emptyCustomer } from "@/lib/api/contract/sales/customer";
+import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { rendered } from "../testing/rendered";
 import { CheckedValues } from "./checked-values";
 

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Fact, Facts } from "@/components/record/facts";
-import type { CompanySettings } from "@/lib/api/contract/company-settings";
-import type { Customer } from "@/lib/api/contract/customer";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { CompanySettings } from "@/lib/api/contract/company/company-settings";
+import type { Customer } from "@/lib/api/contract/sales/customer";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { paidTo, sendsTo } from "@/lib/flow/e-invoice";
 import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/values/company-numbers";
 

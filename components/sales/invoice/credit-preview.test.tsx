@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { invoices } from "@/lib/api/contract/customer-invoice";
+import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import type { PaidAtOnce } from "../finalise/use-expected-voucher";
 import { rendered } from "../testing/rendered";
 import { CreditPreview } from "./credit-preview";

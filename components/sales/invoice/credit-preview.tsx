@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { ExpectedPosting } from "@/lib/flow/expected-postings";
 import type { InvoiceTotals } from "@/lib/flow/invoice-totals";
 import type { CalendarDate } from "@/lib/values/dates";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { invoices } from "@/lib/api/contract/customer-invoice";
+import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { leftToCredit } from "@/lib/flow/credit";
 import { understoodCredit } from "./credit-values";
 

@@ -1,4 +1,4 @@
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { type CreditLine, creditRefusals, type Left } from "@/lib/flow/credit";
 import { rescale, tenThousandthDigits } from "@/lib/values/decimal";
 import { currencyExponent } from "@/lib/values/money";

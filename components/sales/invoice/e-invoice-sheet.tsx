@@ -14,8 +14,8 @@ import { customerQuery, eInvoiceRecipientsQuery } from "@/lib/api/browser/custom
 import { sendEInvoice } from "@/lib/api/browser/invoice-operations";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
 import { companyKey } from "@/lib/api/browser/resource-queries";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import { isHeld, type Operation } from "@/lib/api/contract/operation";
+import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { missingToSend, sendsTo, waysToSend } from "@/lib/flow/e-invoice";
 import { OperationSheet } from "../operation-sheet";
 import { CheckedValues } from "./checked-values";

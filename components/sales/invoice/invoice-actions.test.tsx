@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { invoices } from "@/lib/api/contract/customer-invoice";
+import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { messages } from "@/lib/i18n/messages";
 import { rendered } from "../testing/rendered";
 import { InvoiceActions } from "./invoice-actions";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { CalendarDate } from "@/lib/values/dates";
 import { CopyDocument } from "../copy/copy-button";
 import { DownloadPdf, PrintPdf } from "../pdf/pdf-button";

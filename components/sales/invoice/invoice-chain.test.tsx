@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { invoices } from "@/lib/api/contract/customer-invoice";
+import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { rendered } from "../testing/rendered";
 import { InvoiceChain } from "./invoice-chain";
 import type { SentState } from "./sent-state";

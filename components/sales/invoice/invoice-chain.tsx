@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import { isHeld, type Operation } from "@/lib/api/contract/operation";
+import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { daysBetween } from "@/lib/values/dates";
 import { useWhen } from "../mail/use-when";
 import { problemOf } from "../stage-text";

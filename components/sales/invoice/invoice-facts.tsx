@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { Fact, Facts } from "@/components/record/facts";
 import { useCompany } from "@/components/shell/company-context";
 import { Link } from "@/components/ui/link";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("sales.invoice");

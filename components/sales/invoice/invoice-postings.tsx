@@ -7,9 +7,9 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { voucherQuery } from "@/lib/api/browser/vouchers";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import type { Operation } from "@/lib/api/contract/operation";
-import type { Posting } from "@/lib/api/contract/voucher";
+import type { Posting } from "@/lib/api/contract/books/voucher";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { VoucherTable } from "../finalise/voucher-table";
 import css from "./invoice-postings.module.css";
 

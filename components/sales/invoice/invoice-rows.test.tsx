@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { emptyCustomer } from "@/lib/api/contract/customer";
-import { invoices } from "@/lib/api/contract/customer-invoice";
+import { emptyCustomer } from "@/lib/api/contract/sales/customer";
+import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { rendered, wordsOf } from "../testing/rendered";
 import { InvoiceRows } from "./invoice-rows";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { invoices } from "@/lib/api/contract/customer-invoice";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { rendered, wordsOf } from "../testing/rendered";
 import { InvoiceChain } from "./invoice-chain";
 import { InvoiceTurn } from "./invoice-turn";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from "react";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import type { Operation, OperationKind } from "@/lib/api/contract/operation";
+import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { CalendarDate } from "@/lib/values/dates";
 import { closing } from "../closing";
 import { isOpen } from "../operation-sheet";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { useMailEntries } from "../mail/use-mail-entries";
 import { type Entry, Timeline } from "../timeline";
 import { inOrder } from "../timeline-order";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { PostedResult } from "@/lib/api/contract/operation";
-import type { Posting } from "@/lib/api/contract/voucher";
+import type { Posting } from "@/lib/api/contract/books/voucher";
+import type { PostedResult } from "@/lib/api/contract/operations/operation";
 import type { Role } from "@/lib/auth/roles";
 import { lateComparison } from "./late-comparison";
 

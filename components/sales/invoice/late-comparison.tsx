@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
-import type { PostedResult } from "@/lib/api/contract/operation";
-import type { Posting } from "@/lib/api/contract/voucher";
+import type { Posting } from "@/lib/api/contract/books/voucher";
+import type { PostedResult } from "@/lib/api/contract/operations/operation";
 import { mayDo, type Role } from "@/lib/auth/roles";
 import { comparePostings } from "@/lib/flow/expected-postings";
 import { PostedFlag } from "./posted-flag";

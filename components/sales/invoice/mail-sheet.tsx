@@ -15,8 +15,6 @@ import { useUndo } from "@/components/undo/use-undo";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { emailDocument, operationsQuery } from "@/lib/api/browser/operations";
 import { changeMail } from "@/lib/api/browser/waiting-acts";
-import type { Customer } from "@/lib/api/contract/customer";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import {
   type EmailOrder,
   isHeld,
@@ -24,7 +22,9 @@ import {
   isUnderWay,
   type Operation,
   type Schedule,
-} from "@/lib/api/contract/operation";
+} from "@/lib/api/contract/operations/operation";
+import type { Customer } from "@/lib/api/contract/sales/customer";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
 import type { MailedDocument } from "@/lib/flow/mail-proposal";
 import type { CalendarDate } from "@/lib/values/dates";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { mailKey, mailState } from "./mail-state";
 
 const mail = (stage: Operation["stage"], recipient: string | null = null): Operation => ({

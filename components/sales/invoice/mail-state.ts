@@ -1,5 +1,5 @@
 import { nextKey } from "@/components/undo/next-key";
-import { isScheduled, type Operation, type OperationKind } from "@/lib/api/contract/operation";
+import { isScheduled, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
 
 export type MailKind = Extract<OperationKind, `${string}-email`>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Invoice, invoices } from "@/lib/api/contract/customer-invoice";
+import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { mayBeDone } from "./may-be-done";
 import type { Credits } from "./use-credits";
 

@@ -1,4 +1,4 @@
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { mayDo, type Role } from "@/lib/auth/roles";
 import { whyNotCreditable } from "@/lib/flow/credit";
 import { whyNotVoidable } from "@/lib/flow/void-rule";

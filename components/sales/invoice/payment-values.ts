@@ -1,4 +1,4 @@
-import type { PaymentType } from "@/lib/api/contract/invoice-operation";
+import type { PaymentType } from "@/lib/api/contract/sales/invoice-operation";
 import { type PaymentChoices, paymentChoices } from "@/lib/flow/payment";
 import { rescale, tenThousandthDigits } from "@/lib/values/decimal";
 import { parseDecimal } from "@/lib/values/number-text";

@@ -6,8 +6,8 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { ButtonLink } from "@/components/ui/button";
 import { LoadingFields } from "@/components/ui/states";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import type { EInvoiceRecipient } from "@/lib/api/contract/e-invoice-recipient";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
+import type { EInvoiceRecipient } from "@/lib/api/contract/sales/e-invoice-recipient";
 import type { Problem } from "@/lib/values/problem";
 
 /** As whom the network knows the customer. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { isUnsent, sentState, sentStateOf } from "./sent-state";
 
 const one = (kind: Operation["kind"], stage: Operation["stage"], change: Partial<Operation> = {}): Operation =>

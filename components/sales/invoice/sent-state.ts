@@ -1,6 +1,6 @@
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import { type SendType, sendTypes } from "@/lib/api/contract/invoice-operation";
-import { isUnderWay, type Operation } from "@/lib/api/contract/operation";
+import { isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
+import { type SendType, sendTypes } from "@/lib/api/contract/sales/invoice-operation";
 import { type MailState, mailState } from "./mail-state";
 
 /** An invoice that the service was given to deliver: over the network, on paper, to a bank or to Kivra. */

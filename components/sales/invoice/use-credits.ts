@@ -3,8 +3,8 @@
 import { useQueries } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
 import { invoiceQuery } from "@/lib/api/browser/invoices";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { isCreditedWhole } from "@/lib/flow/credited";
 import type { Problem } from "@/lib/values/problem";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
 import { invoiceQuery } from "@/lib/api/browser/invoices";
 import { operationsQuery } from "@/lib/api/browser/operations";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { type SentState, sentStateOf } from "./sent-state";
 
 /** The invoice as the books have it, and what was done to it from here. */

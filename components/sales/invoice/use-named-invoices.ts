@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
 import { invoicesNumberedQuery } from "@/lib/api/browser/invoices";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { numbersNamed } from "@/lib/flow/e-invoice";
 
 /** Whether the text of a credit note names an invoice to its customer; read where its reference does not say it. */

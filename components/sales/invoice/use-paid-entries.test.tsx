@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Invoice, invoices } from "@/lib/api/contract/customer-invoice";
+import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { rendered } from "../testing/rendered";
 import { usePaidEntries } from "./use-paid-entries";
 

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import type { Posting } from "@/lib/api/contract/voucher";
+import type { Posting } from "@/lib/api/contract/books/voucher";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { VatBoxes } from "../finalise/vat-boxes";
 import { VoucherTable } from "../finalise/voucher-table";
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 import type { OfferDifference } from "@/lib/flow/offer-difference";
 import type { CalendarDate } from "@/lib/values/dates";
 import { MailFields } from "../mail/mail-fields";

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { useOperation } from "@/components/undo/use-operation";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
 import { createOrder } from "@/lib/api/browser/sales-operations";
-import type { Order } from "@/lib/api/contract/order";
+import type { Order } from "@/lib/api/contract/sales/order";
 import { mayDo } from "@/lib/auth/roles";
 import { documentTotals } from "@/lib/flow/document-totals";
 import type { StepProps } from "../editor/document-kind";

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { quoteDraftQuery } from "@/lib/api/browser/quote-drafts";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 import { type DocumentText, draftDifferences } from "@/lib/flow/draft-version";
 import { Problem } from "@/lib/values/problem";
 import type { Elsewhere } from "../finalise/stored-elsewhere";

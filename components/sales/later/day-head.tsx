@@ -11,7 +11,7 @@ import { ModalDialog } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
 import { actOnDay } from "@/lib/api/browser/outgoing";
 import { operationsKey } from "@/lib/api/browser/waiting-operations";
-import type { DayAct } from "@/lib/api/contract/reminder-rule";
+import type { DayAct } from "@/lib/api/contract/sales/reminder-rule";
 import { mayDo } from "@/lib/auth/roles";
 import css from "./outgoing.module.css";
 

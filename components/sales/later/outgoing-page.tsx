@@ -9,7 +9,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Empty, LoadingFields } from "@/components/ui/states";
 import { outgoingAtOnce, outgoingQuery } from "@/lib/api/browser/outgoing";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { addDays } from "@/lib/values/dates";
 import { DayHead } from "./day-head";
 import css from "./outgoing.module.css";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { rendered } from "../testing/rendered";
 import { LeavingRow } from "./outgoing-rows";
 

@@ -19,7 +19,7 @@ import type { Result } from "@/lib/api/browser/call";
 import { holdMail } from "@/lib/api/browser/outgoing";
 import { withdrawOperation } from "@/lib/api/browser/waiting-acts";
 import { operationsKey } from "@/lib/api/browser/waiting-operations";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/auth/roles";
 import { useWhen } from "../mail/use-when";
 import css from "./outgoing.module.css";

@@ -7,7 +7,7 @@ import { Unread } from "@/components/shell/unread";
 import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
 import { invoiceQuery } from "@/lib/api/browser/invoices";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import ReminderSheet from "./reminder-sheet";
 
 /** The words of a planned reminder, opened from the list. */

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
-import type { ReminderRuleView } from "@/lib/api/contract/reminder-rule";
+import type { ReminderRuleView } from "@/lib/api/contract/sales/reminder-rule";
 import { mayDo } from "@/lib/auth/roles";
 import css from "./outgoing.module.css";
 

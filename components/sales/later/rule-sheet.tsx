@@ -12,7 +12,7 @@ import { TextField } from "@/components/ui/text-field";
 import { useToast } from "@/components/ui/toast";
 import { changeReminderRule } from "@/lib/api/browser/outgoing";
 import { operationsKey } from "@/lib/api/browser/waiting-operations";
-import type { ReminderRuleView } from "@/lib/api/contract/reminder-rule";
+import type { ReminderRuleView } from "@/lib/api/contract/sales/reminder-rule";
 import type { Problem } from "@/lib/values/problem";
 import { wholeNumber } from "./whole-number";
 

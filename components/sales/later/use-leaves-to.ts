@@ -1,7 +1,7 @@
 "use client";
 
-import type { CustomerAddresses } from "@/lib/api/contract/customer-addresses";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import type { CustomerAddresses } from "@/lib/api/contract/sales/customer-addresses";
 import { useAddressesOf } from "../use-addresses-of";
 
 /**

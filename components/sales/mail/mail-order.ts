@@ -1,4 +1,4 @@
-import type { EmailOrder, Schedule } from "@/lib/api/contract/operation";
+import type { EmailOrder, Schedule } from "@/lib/api/contract/operations/operation";
 
 export type MailValues = { email: string; subject: string; message: string };
 

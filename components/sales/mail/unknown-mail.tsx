@@ -9,7 +9,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { offersQuery } from "@/lib/api/browser/offers";
 import { operationsQuery, resolveOperation } from "@/lib/api/browser/operations";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
 
 type Props = {

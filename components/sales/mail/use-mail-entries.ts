@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { isHeld, isScheduled, type Operation } from "@/lib/api/contract/operation";
+import { isHeld, isScheduled, type Operation } from "@/lib/api/contract/operations/operation";
 import { lines, useWhyNot } from "../invoice/act-entries";
 import { problemOf } from "../stage-text";
 import type { Entry } from "../timeline";

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { unitsQuery } from "@/lib/api/browser/reference";
-import type { DocumentRow } from "@/lib/api/contract/document-row";
+import type { DocumentRow } from "@/lib/api/contract/sales/document-row";
 import type { OfferDifference, OfferField } from "@/lib/flow/offer-difference";
 import css from "./quote-versions.module.css";
 

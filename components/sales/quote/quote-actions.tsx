@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/auth/roles";
 import { CopyDocument } from "../copy/copy-button";
 import { openStep } from "../sale/steps";

@@ -7,7 +7,7 @@ import { useOperation } from "@/components/undo/use-operation";
 import { asPostings } from "@/lib/api/browser/operations";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { acceptQuote, invoiceQuote, mailAfter } from "@/lib/api/browser/sales-operations";
-import { isUnderWay } from "@/lib/api/contract/operation";
+import { isUnderWay } from "@/lib/api/contract/operations/operation";
 import { invoiceOfQuote } from "@/lib/flow/invoice-to-come";
 import { InvoiceToComeSheet } from "../sale/invoice-to-come-sheet";
 import { timesDone } from "../sale/steps";

@@ -13,7 +13,7 @@ import { useToast } from "@/components/ui/toast";
 import { HeldNotice } from "@/components/undo/held-notice";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { mailQuote } from "@/lib/api/browser/sales-operations";
-import { isHeld, isUnderWay } from "@/lib/api/contract/operation";
+import { isHeld, isUnderWay } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
 import { mailKey, mailState } from "../invoice/mail-state";
 import { MailFields } from "../mail/mail-fields";

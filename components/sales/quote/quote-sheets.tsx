@@ -1,7 +1,7 @@
 "use client";
 
 import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from "react";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 import { closing } from "../closing";
 import type { Sale } from "../sale/use-sale";
 import type { QuoteSheet } from "./use-quote-turn";

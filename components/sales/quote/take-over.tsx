@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
 import { useUndo } from "@/components/undo/use-undo";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 
 type Props = { operation: Operation; onTaken: (withdrawn: Operation) => void };
 

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { TextArea } from "@/components/ui/text-field";
 import { declinedQuery, offersQuery, tellAnswer } from "@/lib/api/browser/offers";
-import type { ToldAnswer } from "@/lib/api/contract/offer";
+import type { ToldAnswer } from "@/lib/api/contract/sales/offer";
 import type { Problem } from "@/lib/values/problem";
 import type { SheetProps } from "./quote-sheets";
 

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Offers } from "@/lib/api/browser/offers";
-import type { OfferAnswerView } from "@/lib/api/contract/offer";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import type { OfferAnswerView } from "@/lib/api/contract/sales/offer";
 import type { Entry } from "../timeline";
 
 type OfferEntries = {

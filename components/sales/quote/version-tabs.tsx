@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import type { OfferVersion } from "@/lib/api/browser/offers";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 import { offerDifference } from "@/lib/flow/offer-difference";
 import { isSameVersion, seenQuote } from "@/lib/flow/seen";
 import { DifferenceTable } from "./difference-table";

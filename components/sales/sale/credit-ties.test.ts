@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { creditTies, tied } from "./credit-ties";
 
 const invoice = (id: string, more: Partial<Invoice> = {}) =>

@@ -1,5 +1,5 @@
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { creditIds } from "../invoice/use-credits";
 
 /** Of each credit invoice the invoice it takes back, in whole or in part: by the books' word, and what was ordered here. */

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { deliveryNotePath } from "@/lib/api/browser/orders";
-import type { Order } from "@/lib/api/contract/order";
+import type { Order } from "@/lib/api/contract/sales/order";
 import { documentFileName } from "@/lib/flow/invoice-file";
 import { DownloadPdf } from "../pdf/pdf-button";
 

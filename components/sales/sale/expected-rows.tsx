@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Amount } from "@/components/ui/amount";
-import type { DocumentRow } from "@/lib/api/contract/document-row";
+import type { DocumentRow } from "@/lib/api/contract/sales/document-row";
 import css from "./expected-rows.module.css";
 
 /** The lines of an invoice that is not made yet. `exponent` of its currency. */

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
-import { companySettings } from "@/lib/api/contract/company-settings";
-import { type Customer, emptyCustomer } from "@/lib/api/contract/customer";
-import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { companySettings } from "@/lib/api/contract/company/company-settings";
+import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer";
+import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 // What the sheet loads late is there before the file ends; what is on its way then breaks the next one.
 import "../finalise/e-invoice-lacks";
 import { rendered } from "../testing/rendered";

@@ -1,4 +1,4 @@
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 
 type Link = Pick<Operation, "kind" | "stage" | "subject" | "made">;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import type { Operation, OperationKind } from "@/lib/api/contract/operation";
-import { emptyOrder } from "@/lib/api/contract/order-body";
+import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
+import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { Problem, toProblemJson } from "@/lib/values/problem";
 import { mailsToTell } from "./mails";
 

@@ -1,4 +1,4 @@
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { SalesChain } from "@/lib/flow/sales-chain";
 import { type MailKind, mailState } from "../invoice/mail-state";
 

@@ -5,7 +5,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { UndoActions } from "@/components/undo/undo-actions";
 import { useOperation } from "@/components/undo/use-operation";
-import { isHeld, type Operation } from "@/lib/api/contract/operation";
+import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/auth/roles";
 import { TakeOver } from "../quote/take-over";
 import { problemOf } from "../stage-text";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
-import type { Order } from "@/lib/api/contract/order";
+import type { Order } from "@/lib/api/contract/sales/order";
 import { mayDo } from "@/lib/auth/roles";
 import type { CalendarDate } from "@/lib/values/dates";
 import { CopyDocument } from "../copy/copy-button";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
-import type { Order } from "@/lib/api/contract/order";
+import type { Order } from "@/lib/api/contract/sales/order";
 import { invoiceOfOrder } from "@/lib/flow/invoice-to-come";
 import { deliveredAs, restOf } from "@/lib/flow/order-part";
 import type { CalendarDate } from "@/lib/values/dates";

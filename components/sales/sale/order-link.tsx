@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { TextLink } from "@/components/ui/text-link";
-import type { Order } from "@/lib/api/contract/order";
+import type { Order } from "@/lib/api/contract/sales/order";
 
 /** A link from an order to what holds its rest, or back from that. */
 export function OrderLink({ order, isRest }: { order: Order; isRest: boolean }) {

@@ -1,5 +1,5 @@
-import type { Operation, OperationKind } from "@/lib/api/contract/operation";
-import type { Order } from "@/lib/api/contract/order";
+import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
+import type { Order } from "@/lib/api/contract/sales/order";
 import { delivers } from "@/lib/flow/delivery";
 import { refusedRow } from "@/lib/flow/refused-row";
 import { isAsSeen, seenOrder } from "@/lib/flow/seen";

@@ -7,7 +7,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import type { Order } from "@/lib/api/contract/order";
+import type { Order } from "@/lib/api/contract/sales/order";
 import { mayDo } from "@/lib/auth/roles";
 import type { CalendarDate } from "@/lib/values/dates";
 import { mainPressId, mainStepId } from "./line-keys";

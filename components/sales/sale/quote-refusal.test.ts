@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { emptyRow } from "@/lib/api/contract/document-row";
-import type { Operation, OperationKind } from "@/lib/api/contract/operation";
-import type { Quote } from "@/lib/api/contract/quote";
-import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
+import { emptyRow } from "@/lib/api/contract/sales/document-row";
+import type { Quote } from "@/lib/api/contract/sales/quote";
+import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { seenQuote } from "@/lib/flow/seen";
 import { Problem, type ProblemJson, toProblemJson } from "@/lib/values/problem";
 import { quoteRefusal } from "./quote-refusal";

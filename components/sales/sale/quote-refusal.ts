@@ -1,5 +1,5 @@
-import type { Operation, OperationKind } from "@/lib/api/contract/operation";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 import { isAsSeen, seenQuote } from "@/lib/flow/seen";
 import type { ProblemJson } from "@/lib/values/problem";
 

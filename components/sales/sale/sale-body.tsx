@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
-import type { Operation } from "@/lib/api/contract/operation";
-import type { Order } from "@/lib/api/contract/order";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import type { Order } from "@/lib/api/contract/sales/order";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/auth/roles";
 import { salesChain } from "@/lib/flow/sales-chain";
 import { takenBackOf } from "@/lib/flow/taken-back";

@@ -5,8 +5,8 @@ import { useFormats } from "@/components/format/use-formats";
 import { Fact, Facts } from "@/components/record/facts";
 import { useCompany } from "@/components/shell/company-context";
 import { Link } from "@/components/ui/link";
-import type { Order } from "@/lib/api/contract/order";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { Order } from "@/lib/api/contract/sales/order";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 
 /** Who buys, and what the document says besides its rows. */
 export function SaleFacts({ document }: { document: Quote | Order }) {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/auth/roles";
 import type { SalesChain } from "@/lib/flow/sales-chain";
 import { UnknownMail } from "../mail/unknown-mail";

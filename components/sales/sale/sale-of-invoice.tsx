@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { TextLink } from "@/components/ui/text-link";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { salesChain } from "@/lib/flow/sales-chain";
 import type { Problem } from "@/lib/values/problem";
 import type { WaysBack } from "../invoice/act-entries";

@@ -1,4 +1,4 @@
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { SaleDocument } from "./use-sale";
 
 type Origin = Pick<Invoice, "createdFromOrderId" | "createdFromQuoteId">;

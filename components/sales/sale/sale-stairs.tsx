@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 import { type ChainAction, type ChainView, chainMoney, claimsOf, type SalesChain } from "@/lib/flow/sales-chain";
 import { Stairs, type Step } from "../stairs";
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { emptyOrder } from "@/lib/api/contract/order-body";
-import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import { emptyOrder } from "@/lib/api/contract/sales/order-body";
+import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import type { ChainAction, SalesChain } from "@/lib/flow/sales-chain";
 import { stepOf } from "./sale-step";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Offers } from "@/lib/api/browser/offers";
-import { type Invoice, invoices } from "@/lib/api/contract/customer-invoice";
-import type { Operation } from "@/lib/api/contract/operation";
-import { emptyOrder } from "@/lib/api/contract/order-body";
-import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoice";
+import { emptyOrder } from "@/lib/api/contract/sales/order-body";
+import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { type SalesChain, salesChain } from "@/lib/flow/sales-chain";
 import type { WaysBack } from "../invoice/act-entries";
 import { rendered, wordsOf } from "../testing/rendered";

@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { useOperation } from "@/components/undo/use-operation";
 import type { Offers } from "@/lib/api/browser/offers";
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/auth/roles";
 import { type ChainAction, isForCustomer, type SalesChain } from "@/lib/flow/sales-chain";
 import type { CalendarDate } from "@/lib/values/dates";

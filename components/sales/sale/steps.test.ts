@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Operation, OperationKind } from "@/lib/api/contract/operation";
-import { emptyOrder } from "@/lib/api/contract/order-body";
+import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
+import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { doneWords, isStale, openOrder, openStep, rootsOf, timesDone, wordsOfStep } from "./steps";
 
 /** An operation of this kind at a stage, with what follows it. */

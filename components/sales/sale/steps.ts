@@ -1,5 +1,5 @@
-import { isUnderWay, type Operation, type OperationKind } from "@/lib/api/contract/operation";
-import type { Order } from "@/lib/api/contract/order";
+import { isUnderWay, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
+import type { Order } from "@/lib/api/contract/sales/order";
 import type { ChainOrder } from "@/lib/flow/chain-lines";
 import type { ChainAction, SalesChain } from "@/lib/flow/sales-chain";
 

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
-import { type Invoice, invoices } from "@/lib/api/contract/customer-invoice";
-import { emptyOrder } from "@/lib/api/contract/order-body";
-import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoice";
+import { emptyOrder } from "@/lib/api/contract/sales/order-body";
+import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import type { TakenBack } from "@/lib/flow/taken-back";
 import { rendered, wordsOf } from "../testing/rendered";
 import { TakenBackTurn } from "./taken-back-turn";

@@ -7,7 +7,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import type { Ordering } from "@/components/undo/use-operation";
-import type { Operation, OperationKind } from "@/lib/api/contract/operation";
+import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
 import css from "./sale-turn.module.css";
 

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { readKept, type Shape, writeKept } from "@/components/form/kept-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
-import type { Order } from "@/lib/api/contract/order";
+import type { Order } from "@/lib/api/contract/sales/order";
 import {
   isNothing,
   isWhole,

@@ -4,8 +4,8 @@ import { invoiceQuery, invoicesMadeOf } from "@/lib/api/browser/invoices";
 import { operationsQuery } from "@/lib/api/browser/operations";
 import { orderQuery } from "@/lib/api/browser/orders";
 import { replacementsQuery } from "@/lib/api/browser/replacements";
-import { type Invoice, invoices } from "@/lib/api/contract/customer-invoice";
-import { emptyOrder } from "@/lib/api/contract/order-body";
+import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoice";
+import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { rendered, wordsOf } from "../testing/rendered";
 import { useSale } from "./use-sale";
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { Operation } from "@/lib/api/contract/operation";
-import type { Order } from "@/lib/api/contract/order";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import type { Order } from "@/lib/api/contract/sales/order";
 import type { Entry } from "../timeline";
 import type { ChainStep } from "../timeline-order";
 import { isStep, type StepWords, wordsOfStep } from "./steps";

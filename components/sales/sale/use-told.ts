@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { useToast } from "@/components/ui/toast";
 import { companyKey } from "@/lib/api/browser/resource-queries";
-import { isUnderWay, type Operation } from "@/lib/api/contract/operation";
+import { isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
 import type { SalesChain } from "@/lib/flow/sales-chain";
 import { doneWords, isStale, lastOf, rootsOf } from "./steps";
 

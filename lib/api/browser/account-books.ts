@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CalendarDate } from "../../values/dates";
 import type { Problem } from "../../values/problem";
-import { accountsOfYear } from "../contract/account";
-import { accountBalances, accountBalancesAt } from "../contract/account-balance";
-import { fiscalYears } from "../contract/fiscal-year";
+import { accountsOfYear } from "../contract/books/account";
+import { accountBalances, accountBalancesAt } from "../contract/books/account-balance";
+import { fiscalYears } from "../contract/books/fiscal-year";
+import { type Voucher, vouchers } from "../contract/books/voucher";
 import { parsePage } from "../contract/list";
 import { allOf, compare, listSearch, someEquals } from "../contract/list-query";
-import { type Voucher, vouchers } from "../contract/voucher";
 import { booksPath, read } from "./call";
 import { everyQuery } from "./every";
 import { pageQuery, recordQuery, resourceKey } from "./resource-queries";

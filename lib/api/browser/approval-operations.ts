@@ -1,8 +1,13 @@
 import { supplierDraftVersion } from "../../flow/supplier-draft-version";
-import type { ApprovalExpectation, ApproveInput, RejectInput, ShownDocument } from "../contract/approval-operation";
-import type { BatchOrder } from "../contract/batch";
-import type { Operation } from "../contract/operation";
-import type { SupplierInvoiceDraft } from "../contract/supplier-invoice-draft";
+import type { BatchOrder } from "../contract/operations/batch";
+import type { Operation } from "../contract/operations/operation";
+import type {
+  ApprovalExpectation,
+  ApproveInput,
+  RejectInput,
+  ShownDocument,
+} from "../contract/purchases/approval-operation";
+import type { SupplierInvoiceDraft } from "../contract/purchases/supplier-invoice-draft";
 import type { Result } from "./call";
 import { orderOperation, type Press } from "./operations";
 

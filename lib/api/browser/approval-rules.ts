@@ -1,6 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../values/problem";
-import type { ApprovalRulesText, ApprovalRulesView, ApprovalStanding, Replay } from "../contract/approval-rules";
+import type {
+  ApprovalRulesText,
+  ApprovalRulesView,
+  ApprovalStanding,
+  Replay,
+} from "../contract/purchases/approval-rules";
 import { approvalsKey } from "./approvals-key";
 import { type Result, read, write } from "./call";
 

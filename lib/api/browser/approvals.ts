@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../values/problem";
-import type { ApprovalRequest, Colleague, Evidence, RequestInput } from "../contract/approval";
+import type { ApprovalRequest, Colleague, Evidence, RequestInput } from "../contract/purchases/approval";
 import { approvalsKey } from "./approvals-key";
 import { type Result, read, write } from "./call";
 import { told } from "./waiting-acts";

@@ -1,6 +1,6 @@
-import { type Article, articles, fromArticle } from "../contract/article";
-import { articleAccountCodings } from "../contract/article-account-coding";
 import { allOf, anyOf, compare, contains, type Filter } from "../contract/list-query";
+import { type Article, articles, fromArticle } from "../contract/sales/article";
+import { articleAccountCodings } from "../contract/sales/article-account-coding";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath, type Result, write } from "./call";
 import { foundQuery, pageQuery, recordQuery } from "./resource-queries";

@@ -1,7 +1,7 @@
 import { attachmentName, attachmentTypeOf } from "../../flow/attachment";
 import { Problem } from "../../values/problem";
 import { compare } from "../contract/list-query";
-import { type SalesAttachment, salesAttachments } from "../contract/sales-document-attachment";
+import { type SalesAttachment, salesAttachments } from "../contract/sales/sales-document-attachment";
 import { booksPath, type Result, write } from "./call";
 import { pageQuery } from "./resource-queries";
 

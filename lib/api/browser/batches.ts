@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../values/problem";
-import type { Batch, BatchInput, BatchOrder, BatchSummary } from "../contract/batch";
-import type { Operation } from "../contract/operation";
+import type { Batch, BatchInput, BatchOrder, BatchSummary } from "../contract/operations/batch";
+import type { Operation } from "../contract/operations/operation";
 import { type Result, read, write } from "./call";
 import { pressed } from "./presses";
 import { told } from "./waiting-acts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../values/problem";
-import type { Became, FollowedDraft } from "../contract/became";
+import type { Became, FollowedDraft } from "../contract/operations/became";
 import { read } from "./call";
 import { companyKey } from "./resource-queries";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../values/problem";
-import type { CreditLink } from "../contract/invoice-operation";
+import type { CreditLink } from "../contract/sales/invoice-operation";
 import { read } from "./call";
 import { companyKey } from "./resource-queries";
 

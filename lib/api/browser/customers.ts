@@ -1,7 +1,7 @@
-import { type Customer, customers, fromCustomer } from "../contract/customer";
-import { customerAddresses } from "../contract/customer-addresses";
-import { eInvoiceRecipients } from "../contract/e-invoice-recipient";
 import { allOf, anyOf, compare, contains, type Filter } from "../contract/list-query";
+import { type Customer, customers, fromCustomer } from "../contract/sales/customer";
+import { customerAddresses } from "../contract/sales/customer-addresses";
+import { eInvoiceRecipients } from "../contract/sales/e-invoice-recipient";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath, type Result, write } from "./call";
 import { foundQuery, pageQuery, recordQuery } from "./resource-queries";

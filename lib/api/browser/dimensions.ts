@@ -1,5 +1,5 @@
-import { costCenters } from "../contract/cost-center";
-import { projects } from "../contract/project";
+import { costCenters } from "../contract/books/cost-center";
+import { projects } from "../contract/books/project";
 import { pageQuery } from "./resource-queries";
 
 const whole = { pageSize: 1000 };

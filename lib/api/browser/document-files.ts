@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { Problem } from "../../values/problem";
-import { type DocumentFinding, documentHeaders, isFinding } from "../contract/document-file";
+import { type DocumentFinding, documentHeaders, isFinding } from "../contract/purchases/document-file";
 import { problemOfResponse } from "./call";
 import { companyKey } from "./resource-queries";
 

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../../values/dates";
-import type { InvoiceDraft } from "../contract/customer-invoice-draft";
+import type { InvoiceDraft } from "../contract/sales/customer-invoice-draft";
 import { type Result, read, write } from "./call";
 
 // Our own routes answer these; the types are shared with them, so nothing is left to parse.

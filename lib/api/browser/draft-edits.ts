@@ -1,4 +1,4 @@
-import type { DraftEdit, DraftEditAnswer, DraftEditInput, DraftEditKind } from "../contract/draft-edit";
+import type { DraftEdit, DraftEditAnswer, DraftEditInput, DraftEditKind } from "../contract/operations/draft-edit";
 import { type Result, read, write } from "./call";
 
 /** What browsers let a closing page still send; a longer text has gone a second before, or stays in the browser. */

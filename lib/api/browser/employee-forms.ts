@@ -1,15 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../values/problem";
-import { agreements } from "../contract/agreement";
+import type { Operation } from "../contract/operations/operation";
+import { agreements } from "../contract/payroll/agreement";
 import type {
   BegunEmployeeForm,
   EmployeeCreateInput,
   EmployeeForm,
   EmployeeFormInput,
-} from "../contract/employee-form";
-import type { Operation } from "../contract/operation";
-import { payrollSettings } from "../contract/payroll-settings";
-import { workSchedules } from "../contract/work-schedule";
+} from "../contract/payroll/employee-form";
+import { payrollSettings } from "../contract/payroll/payroll-settings";
+import { workSchedules } from "../contract/payroll/work-schedule";
 import { type Result, read, write } from "./call";
 import { orderOperation, type Press } from "./operations";
 import { companyKey, pageQuery, recordQuery } from "./resource-queries";

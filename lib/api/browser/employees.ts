@@ -1,5 +1,5 @@
-import { employees } from "../contract/employee";
 import { allOf, anyOf, compare, contains, type Filter } from "../contract/list-query";
+import { employees } from "../contract/payroll/employee";
 import { type Asked, pageAndSort } from "./asked";
 import { type Result, write } from "./call";
 import { everyQuery } from "./every";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { Problem } from "../../values/problem";
-import type { InvoiceHistory } from "../contract/history";
+import type { InvoiceHistory } from "../contract/purchases/history";
 import { approvalsKey } from "./approvals-key";
 import { problemOfResponse, read } from "./call";
 

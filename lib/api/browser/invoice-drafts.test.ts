@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
-import { emptyDraft, type InvoiceDraft } from "../contract/customer-invoice-draft";
+import { emptyDraft, type InvoiceDraft } from "../contract/sales/customer-invoice-draft";
 import { deleteInvoiceDraft, findSuccessor, invoiceDraftQuery, saveInvoiceDraft } from "./invoice-drafts";
 
 const createdAt = "2026-11-20T08:00:00Z";

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../values/problem";
-import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../contract/customer-invoice-draft";
 import { parsePage } from "../contract/list";
 import { compare, listSearch } from "../contract/list-query";
+import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../contract/sales/customer-invoice-draft";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath, type Result, read, write } from "./call";
 import { forgetChosenDay, keepChosenDay, withChosenDay } from "./draft-days";

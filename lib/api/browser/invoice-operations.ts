@@ -1,6 +1,7 @@
 import type { ExpectedPosting } from "../../flow/expected-postings";
 import type { CalendarDate } from "../../values/dates";
-import type { Invoice } from "../contract/customer-invoice";
+import type { Operation } from "../contract/operations/operation";
+import type { Invoice } from "../contract/sales/customer-invoice";
 import type {
   CreditInput,
   CreditLineInput,
@@ -8,8 +9,7 @@ import type {
   PaymentInput,
   PaymentType,
   SendType,
-} from "../contract/invoice-operation";
-import type { Operation } from "../contract/operation";
+} from "../contract/sales/invoice-operation";
 import type { Result } from "./call";
 import { asPostings, orderOperation, type Press } from "./operations";
 

@@ -1,5 +1,5 @@
-import { invoices } from "../contract/customer-invoice";
 import { allOf, anyOf, compare, type Filter } from "../contract/list-query";
+import { invoices } from "../contract/sales/customer-invoice";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath } from "./call";
 import { everyQuery } from "./every";

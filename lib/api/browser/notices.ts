@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../values/problem";
-import type { NoticeCount, NoticeSettings, Notices } from "../contract/notice";
+import type { NoticeCount, NoticeSettings, Notices } from "../contract/company/notice";
 import { approvalsKey } from "./approvals-key";
 import { type Result, read, write } from "./call";
 

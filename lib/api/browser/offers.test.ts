@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { OfferAnswerView, OfferDecision, OfferLinkView } from "../contract/offer";
+import type { OfferAnswerView, OfferDecision, OfferLinkView } from "../contract/sales/offer";
 import { nextAnswerMs, type Offers } from "./offers";
 
 const version = { number: 1 } as Offers["versions"][number];

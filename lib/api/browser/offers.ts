@@ -9,8 +9,8 @@ import type {
   ToldAnswer,
   WireOffers,
   WireOfferVersion,
-} from "../contract/offer";
-import { type Quote, quotes } from "../contract/quote";
+} from "../contract/sales/offer";
+import { type Quote, quotes } from "../contract/sales/quote";
 import { type Result, read, write } from "./call";
 import { companyKey } from "./resource-queries";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { invoices } from "../contract/customer-invoice";
+import { invoices } from "../contract/sales/customer-invoice";
 import { emailDocument, voidInvoice } from "./operations";
 import { pressed } from "./presses";
 

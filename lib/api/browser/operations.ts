@@ -2,8 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { draftVersion } from "../../flow/draft-version";
 import type { ExpectedPosting } from "../../flow/expected-postings";
 import type { Problem } from "../../values/problem";
-import type { Invoice } from "../contract/customer-invoice";
-import type { InvoiceDraft } from "../contract/customer-invoice-draft";
 import type {
   AnnouncedPosting,
   ConvertInput,
@@ -14,8 +12,10 @@ import type {
   OperationKind,
   Told,
   VoidInput,
-} from "../contract/operation";
-import { aboutOf } from "../contract/operation";
+} from "../contract/operations/operation";
+import { aboutOf } from "../contract/operations/operation";
+import type { Invoice } from "../contract/sales/customer-invoice";
+import type { InvoiceDraft } from "../contract/sales/customer-invoice-draft";
 import { type Result, read, write } from "./call";
 import { pressed } from "./presses";
 import { told } from "./waiting-acts";

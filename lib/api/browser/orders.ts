@@ -1,5 +1,5 @@
 import { allOf, anyOf, compare, type Filter } from "../contract/list-query";
-import { type OrderStatus, orderStatuses, orders } from "../contract/order";
+import { type OrderStatus, orderStatuses, orders } from "../contract/sales/order";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath, type Result, write } from "./call";
 import { everyQuery } from "./every";

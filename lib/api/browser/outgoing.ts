@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { CalendarDate } from "../../values/dates";
 import type { Problem } from "../../values/problem";
-import type { Invoice } from "../contract/customer-invoice";
-import type { EmailOrder, Operation, ReminderInput } from "../contract/operation";
-import type { DayAct, Outgoing, ReminderRule, ReminderRuleView } from "../contract/reminder-rule";
+import type { EmailOrder, Operation, ReminderInput } from "../contract/operations/operation";
+import type { Invoice } from "../contract/sales/customer-invoice";
+import type { DayAct, Outgoing, ReminderRule, ReminderRuleView } from "../contract/sales/reminder-rule";
 import { type Result, read, write } from "./call";
 import { orderOperation } from "./operations";
 import { told } from "./waiting-acts";

@@ -1,6 +1,6 @@
 import { compare } from "../contract/list-query";
-import { payRuns } from "../contract/pay-run";
-import { payslips, payslipsWithDetails } from "../contract/payslip";
+import { payRuns } from "../contract/payroll/pay-run";
+import { payslips, payslipsWithDetails } from "../contract/payroll/payslip";
 import { pageQuery, recordQuery } from "./resource-queries";
 
 export type PayRunFilter = "all" | "open" | "locked";

@@ -1,5 +1,5 @@
 import { Problem } from "../../values/problem";
-import type { ZipEntry, ZipResult } from "../contract/pdf-zip";
+import type { ZipEntry, ZipResult } from "../contract/sales/pdf-zip";
 import { problemOfResponse } from "./call";
 
 export type Zip = { file: Blob; result: ZipResult };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import type { Operation } from "../contract/operation";
+import type { Operation } from "../contract/operations/operation";
 import { pressed } from "./presses";
 
 const held = (id: string, more: object = {}) =>

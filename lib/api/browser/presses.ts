@@ -1,4 +1,4 @@
-import { isHeld, type Operation } from "../contract/operation";
+import { isHeld, type Operation } from "../contract/operations/operation";
 
 /** What is known of an order before its answer. */
 export type Ordered = Pick<Operation, "kind" | "sends" | "following" | "about"> & Partial<Pick<Operation, "subject">>;

@@ -1,5 +1,5 @@
-import { attachments } from "../contract/attachment";
 import { compare } from "../contract/list-query";
+import { attachments } from "../contract/purchases/attachment";
 import { noRecord } from "./no-record";
 import { pageQuery } from "./resource-queries";
 

@@ -1,7 +1,7 @@
 import { parsePage } from "../contract/list";
 import { listSearch } from "../contract/list-query";
-import { type Quote, quoteDrafts, quotes } from "../contract/quote";
-import { fromQuote } from "../contract/quote-draft";
+import { type Quote, quoteDrafts, quotes } from "../contract/sales/quote";
+import { fromQuote } from "../contract/sales/quote-draft";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath, type Result, read, write } from "./call";
 import { type Narrowed, narrowedFilter } from "./narrowed";

@@ -2,8 +2,15 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CalendarDate } from "../../values/dates";
 import type { Problem } from "../../values/problem";
 import { allOf, anyOf, compare, type Filter, type ListQuery } from "../contract/list-query";
-import { type QuoteEnd, type QuoteStatus, quoteEndMembers, quoteEnds, quoteStatuses, quotes } from "../contract/quote";
 import type { ResourceContract } from "../contract/resource";
+import {
+  type QuoteEnd,
+  type QuoteStatus,
+  quoteEndMembers,
+  quoteEnds,
+  quoteStatuses,
+  quotes,
+} from "../contract/sales/quote";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath } from "./call";
 import { type Narrowed, narrowedFilter } from "./narrowed";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../values/problem";
-import { type Invoice, invoices } from "../contract/customer-invoice";
 import { anyOf, compare } from "../contract/list-query";
+import { type Invoice, invoices } from "../contract/sales/customer-invoice";
 import { readEvery } from "./every";
 import { resourceKey } from "./resource-queries";
 

@@ -1,10 +1,10 @@
-import { bankAccounts } from "../contract/bank-account";
-import { companySettings } from "../contract/company-settings";
-import { countries } from "../contract/country";
-import { currencies } from "../contract/currency";
-import { foreignPaymentCodes } from "../contract/foreign-payment-code";
-import { termsOfPayments } from "../contract/terms-of-payment";
-import { units } from "../contract/unit";
+import { bankAccounts } from "../contract/company/bank-account";
+import { companySettings } from "../contract/company/company-settings";
+import { countries } from "../contract/company/country";
+import { currencies } from "../contract/company/currency";
+import { termsOfPayments } from "../contract/company/terms-of-payment";
+import { units } from "../contract/company/unit";
+import { foreignPaymentCodes } from "../contract/purchases/foreign-payment-code";
 import { pageQuery, recordQuery } from "./resource-queries";
 
 // Lists of settings are short and change seldom: read whole, kept for the visit.

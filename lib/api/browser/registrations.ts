@@ -2,9 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type CalendarDate, endOfMonth } from "../../values/dates";
 import type { Problem } from "../../values/problem";
-import type { Operation } from "../contract/operation";
-import { payCodeGroups } from "../contract/pay-code-groups";
-import { payrollSettings } from "../contract/payroll-settings";
+import type { Operation } from "../contract/operations/operation";
+import { payCodeGroups } from "../contract/payroll/pay-code-groups";
+import { payrollSettings } from "../contract/payroll/payroll-settings";
 import {
   parseRegistration,
   type Registration,
@@ -13,11 +13,11 @@ import {
   type RowKind,
   registrationKinds,
   registrationPath,
-} from "../contract/registration";
-import { fromChanged } from "../contract/registration-body";
-import { type RegisterInput, toRegisterInput } from "../contract/registration-operation";
+} from "../contract/payroll/registration";
+import { fromChanged } from "../contract/payroll/registration-body";
+import { type RegisterInput, toRegisterInput } from "../contract/payroll/registration-operation";
+import { workSchedules } from "../contract/payroll/work-schedule";
 import { parsed } from "../contract/resource";
-import { workSchedules } from "../contract/work-schedule";
 import { type Result, read, servicePath, write } from "./call";
 import { everyQuery } from "./every";
 import { orderOperation, type Press } from "./operations";

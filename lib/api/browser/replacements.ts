@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../values/problem";
-import type { BegunReplacement, Replacement } from "../contract/replacement";
+import type { BegunReplacement, Replacement } from "../contract/sales/replacement";
 import { type Result, read, write } from "./call";
 import { companyKey } from "./resource-queries";
 

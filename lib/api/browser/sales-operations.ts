@@ -12,9 +12,9 @@ import type {
   QuoteExpectation,
   QuoteInput,
   QuoteInvoiceInput,
-} from "../contract/operation";
-import type { Order } from "../contract/order";
-import type { Quote } from "../contract/quote";
+} from "../contract/operations/operation";
+import type { Order } from "../contract/sales/order";
+import type { Quote } from "../contract/sales/quote";
 import type { Result } from "./call";
 import { asPostings, orderOperation, type Press } from "./operations";
 

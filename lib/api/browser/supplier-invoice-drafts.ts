@@ -1,6 +1,6 @@
-import { allocationPeriods } from "../contract/allocation-period";
 import { allOf, anyOf, compare, type Filter, type ListQuery } from "../contract/list-query";
-import { type ApprovalStatus, supplierInvoiceDrafts, wireStatusOf } from "../contract/supplier-invoice-draft";
+import { allocationPeriods } from "../contract/purchases/allocation-period";
+import { type ApprovalStatus, supplierInvoiceDrafts, wireStatusOf } from "../contract/purchases/supplier-invoice-draft";
 import { type Asked, pageAndSort } from "./asked";
 import { pageQuery, recordQuery } from "./resource-queries";
 import { searchedPage } from "./searched-page";

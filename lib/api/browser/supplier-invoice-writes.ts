@@ -1,8 +1,12 @@
 import { Problem } from "../../values/problem";
-import { allocationPeriods } from "../contract/allocation-period";
 import { allOf, compare } from "../contract/list-query";
-import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../contract/supplier-invoice-draft";
-import { type AllocationPlan, fromAllocationPlans, fromSupplierDraft } from "../contract/supplier-invoice-write";
+import { allocationPeriods } from "../contract/purchases/allocation-period";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../contract/purchases/supplier-invoice-draft";
+import {
+  type AllocationPlan,
+  fromAllocationPlans,
+  fromSupplierDraft,
+} from "../contract/purchases/supplier-invoice-write";
 import { booksPath, type Result, write } from "./call";
 import { pageQuery } from "./resource-queries";
 

@@ -1,5 +1,5 @@
 import { allOf, compare, type Filter } from "../contract/list-query";
-import { supplierInvoices } from "../contract/supplier-invoice";
+import { supplierInvoices } from "../contract/purchases/supplier-invoice";
 import { type Asked, pageAndSort } from "./asked";
 import { pageQuery, recordQuery, unaskedQuery } from "./resource-queries";
 import { searchedPage } from "./searched-page";

@@ -1,5 +1,5 @@
 import { allOf, anyOf, compare, contains, type Filter } from "../contract/list-query";
-import { fromSupplier, type Supplier, suppliers } from "../contract/supplier";
+import { fromSupplier, type Supplier, suppliers } from "../contract/purchases/supplier";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath, type Result, write } from "./call";
 import { foundQuery, pageQuery, recordQuery } from "./resource-queries";

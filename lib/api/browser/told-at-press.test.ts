@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Operation } from "../contract/operation";
-import type { RegistrationContent } from "../contract/registration";
-import type { VatReport } from "../contract/vat-report";
+import type { VatReport } from "../contract/books/vat-report";
+import type { Operation } from "../contract/operations/operation";
+import type { RegistrationContent } from "../contract/payroll/registration";
 import { createEmployee } from "./employee-forms";
 import { pressed } from "./presses";
 import { registerTime } from "./registrations";

@@ -1,4 +1,4 @@
-import { users } from "../contract/user";
+import { users } from "../contract/company/user";
 import { pageQuery } from "./resource-queries";
 
 /** Everybody with access to the company in the service: approvers, and receivers of a rejection. */

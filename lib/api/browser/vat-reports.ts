@@ -1,9 +1,9 @@
 import { seenVatReport } from "../../flow/seen-vat-report";
+import { type VatReport, vatReportStatuses, vatReports } from "../contract/books/vat-report";
+import type { VatApprovalInput, VatRejectionInput } from "../contract/books/vat-report-operation";
+import { vatReportVoucher, vouchers } from "../contract/books/voucher";
 import { allOf, compare, type Filter } from "../contract/list-query";
-import type { Operation, Told } from "../contract/operation";
-import { type VatReport, vatReportStatuses, vatReports } from "../contract/vat-report";
-import type { VatApprovalInput, VatRejectionInput } from "../contract/vat-report-operation";
-import { vatReportVoucher, vouchers } from "../contract/voucher";
+import type { Operation, Told } from "../contract/operations/operation";
 import type { Result } from "./call";
 import { everyQuery } from "./every";
 import { orderOperation, type Press } from "./operations";

@@ -1,6 +1,6 @@
-import { accounts } from "../contract/account";
+import { accounts } from "../contract/books/account";
+import { vatCodes } from "../contract/books/vat-code";
 import { anyOf, compare } from "../contract/list-query";
-import { vatCodes } from "../contract/vat-code";
 import { everyQuery } from "./every";
 import { pageQuery } from "./resource-queries";
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../../values/dates";
+import { vouchers } from "../contract/books/voucher";
 import { allOf, anyOf, compare, contains } from "../contract/list-query";
-import { vouchers } from "../contract/voucher";
 import { type Asked, pageAndSort } from "./asked";
 import { noRecord } from "./no-record";
 import { foundQuery, pageQuery } from "./resource-queries";

@@ -1,6 +1,6 @@
 import { shortName } from "../../values/short-name";
-import type { UntoldAnswer } from "../contract/offer";
-import type { EmailOrder, Operation, ReminderInput } from "../contract/operation";
+import type { EmailOrder, Operation, ReminderInput } from "../contract/operations/operation";
+import type { UntoldAnswer } from "../contract/sales/offer";
 import { type Result, read, write } from "./call";
 import { tellTabs } from "./open-tabs";
 import { operationsPath } from "./waiting-operations";

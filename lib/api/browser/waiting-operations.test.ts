@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Waiting } from "../contract/offer";
-import type { Operation } from "../contract/operation";
+import type { Operation } from "../contract/operations/operation";
+import type { Waiting } from "../contract/sales/offer";
 import { nextTellMs } from "./waiting-operations";
 
 const held = { stage: "waiting", scheduled: false, next: null, withdrawable: true, leftMs: 9_000 } as Operation;

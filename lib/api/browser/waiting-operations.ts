@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../values/problem";
-import type { Waiting } from "../contract/offer";
-import { isScheduled, isUnderWay, type Operation } from "../contract/operation";
+import { isScheduled, isUnderWay, type Operation } from "../contract/operations/operation";
+import type { Waiting } from "../contract/sales/offer";
 import { read } from "./call";
 import { companyKey } from "./resource-queries";
 import { asToldAtPress } from "./told-at-press";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { accountBalancesAt } from "./account-balance";
+import { accountBalancesAt } from "./books/account-balance";
+import { fiscalYears } from "./books/fiscal-year";
+import { vatReports } from "./books/vat-report";
+import { vouchers } from "./books/voucher";
 import { ContractError } from "./contract-error";
-import { fiscalYears } from "./fiscal-year";
-import { vatReports } from "./vat-report";
-import { vouchers } from "./voucher";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const other = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { articles, fromArticle } from "./article";
+import { vouchers } from "./books/voucher";
+import { dueOn } from "./company/terms-of-payment";
 import { ContractError } from "./contract-error";
-import { customers, fromCustomer } from "./customer";
-import { invoices } from "./customer-invoice";
-import { emptyDraft, forCustomer, fromInvoiceDraft, invoiceDrafts } from "./customer-invoice-draft";
-import { emptyRow } from "./document-row";
 import { parsePage } from "./list";
-import { orders } from "./order";
-import { emptyOrder, emptyOrderRow, fromOrder } from "./order-body";
-import { quotes } from "./quote";
-import { emptyQuote, fromQuote, quoteForCustomer } from "./quote-draft";
-import { dueOn } from "./terms-of-payment";
-import { vouchers } from "./voucher";
+import { articles, fromArticle } from "./sales/article";
+import { customers, fromCustomer } from "./sales/customer";
+import { invoices } from "./sales/customer-invoice";
+import { emptyDraft, forCustomer, fromInvoiceDraft, invoiceDrafts } from "./sales/customer-invoice-draft";
+import { emptyRow } from "./sales/document-row";
+import { orders } from "./sales/order";
+import { emptyOrder, emptyOrderRow, fromOrder } from "./sales/order-body";
+import { quotes } from "./sales/quote";
+import { emptyQuote, fromQuote, quoteForCustomer } from "./sales/quote-draft";
 import { rateBpsOf } from "./wire";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";

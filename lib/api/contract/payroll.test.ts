@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { agreements } from "./agreement";
 import { ContractError } from "./contract-error";
-import { employees } from "./employee";
-import { payCodes } from "./pay-code";
-import { payrollSettings } from "./payroll-settings";
-import { workSchedules } from "./work-schedule";
+import { agreements } from "./payroll/agreement";
+import { employees } from "./payroll/employee";
+import { payCodes } from "./payroll/pay-code";
+import { payrollSettings } from "./payroll/payroll-settings";
+import { workSchedules } from "./payroll/work-schedule";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const other = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { allocationPeriods } from "./allocation-period";
-import { attachments } from "./attachment";
+import { users } from "./company/user";
 import { ContractError } from "./contract-error";
-import { supplierAccounts } from "./supplier-accounts";
-import { supplierInvoices } from "./supplier-invoice";
-import { supplierInvoiceDrafts } from "./supplier-invoice-draft";
-import { users } from "./user";
+import { allocationPeriods } from "./purchases/allocation-period";
+import { attachments } from "./purchases/attachment";
+import { supplierAccounts } from "./purchases/supplier-accounts";
+import { supplierInvoices } from "./purchases/supplier-invoice";
+import { supplierInvoiceDrafts } from "./purchases/supplier-invoice-draft";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const other = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { withTenant } from "@/lib/platform/db";
 import type { Problem } from "../../values/problem";
-import { articles } from "../contract/article";
-import { type Customer, customers, emptyCustomer, fromCustomer } from "../contract/customer";
+import { termsOfPayments } from "../contract/company/terms-of-payment";
 import { parsePage } from "../contract/list";
-import { termsOfPayments } from "../contract/terms-of-payment";
+import { articles } from "../contract/sales/article";
+import { type Customer, customers, emptyCustomer, fromCustomer } from "../contract/sales/customer";
 import { type SignedIn, startWorld, type World } from "../testing/world";
 import { allowList } from "./allow-list";
 import { books } from "./books";

@@ -2,7 +2,7 @@ import "server-only";
 import { audit } from "../../audit/audit";
 import { type CompanyAccess, requireAction } from "../../auth/access";
 import { Problem } from "../../values/problem";
-import { supplierInvoiceDrafts, wireStatusOf } from "../contract/supplier-invoice-draft";
+import { supplierInvoiceDrafts, wireStatusOf } from "../contract/purchases/supplier-invoice-draft";
 import { books } from "./books";
 
 /** Not allowed in the approval flow: also what a company answers that approves no supplier invoices. */

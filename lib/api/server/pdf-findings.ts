@@ -1,6 +1,6 @@
 import "server-only";
 import { inflateSync } from "node:zlib";
-import type { DocumentFinding } from "../contract/document-file";
+import type { DocumentFinding } from "../contract/purchases/document-file";
 
 /** Names of PDF that make a reader do something (source: ISO 32000-1, sections 7.11.4, 12.6 and 12.7). */
 const names: readonly (readonly [DocumentFinding, RegExp])[] = [

@@ -7,11 +7,11 @@ import { toProblem } from "../../platform/problem-response";
 import { accepted } from "../../values/accepted";
 import { now } from "../../values/clock";
 import { Problem, toProblemJson } from "../../values/problem";
-import { mostOfBatch } from "../contract/batch";
-import { invoices } from "../contract/customer-invoice";
-import { orders } from "../contract/order";
-import type { ZipEntry, ZipResult } from "../contract/pdf-zip";
-import { quotes } from "../contract/quote";
+import { mostOfBatch } from "../contract/operations/batch";
+import { invoices } from "../contract/sales/customer-invoice";
+import { orders } from "../contract/sales/order";
+import type { ZipEntry, ZipResult } from "../contract/sales/pdf-zip";
+import { quotes } from "../contract/sales/quote";
 import { books } from "./books";
 import { fileNames } from "./file-names";
 

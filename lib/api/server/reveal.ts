@@ -7,8 +7,8 @@ import { now } from "../../values/clock";
 import { dateIn } from "../../values/dates";
 import { personalNumbersOfDay } from "../../values/personal-number-text";
 import { Problem } from "../../values/problem";
-import { customers } from "../contract/customer";
-import { employees } from "../contract/employee";
+import { employees } from "../contract/payroll/employee";
+import { customers } from "../contract/sales/customer";
 import { holes } from "./allow-list/holes";
 import { books, payroll } from "./books";
 

@@ -4,7 +4,7 @@ import { type CompanyAccess, requireAction } from "../../auth/access";
 import { attachmentName, attachmentRefusal, attachmentTypeOf } from "../../flow/attachment";
 import { accepted } from "../../values/accepted";
 import { Problem } from "../../values/problem";
-import { attachments } from "../contract/attachment";
+import { attachments } from "../contract/purchases/attachment";
 import { books } from "./books";
 
 const input = z.strictObject({

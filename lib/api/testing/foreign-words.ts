@@ -1,7 +1,7 @@
 import "server-only";
 import { expect } from "vitest";
-import { customers } from "../contract/customer";
-import { invoices } from "../contract/customer-invoice";
+import { customers } from "../contract/sales/customer";
+import { invoices } from "../contract/sales/customer-invoice";
 import { books } from "../server/books";
 import type { SignedIn } from "./world";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Draw, drawer, pick } from "../../../scripts/testing/draw";
-import { customers } from "../contract/customer";
-import { invoices } from "../contract/customer-invoice";
+import { customers } from "../contract/sales/customer";
+import { invoices } from "../contract/sales/customer-invoice";
 import { allowList } from "../server/allow-list";
 import { books } from "../server/books";
 import { forwardRoute } from "../server/forward-route";

@@ -1,4 +1,4 @@
-import type { EvidenceChip } from "../../api/contract/approval";
+import type { EvidenceChip } from "../../api/contract/purchases/approval";
 import { comparedInvoices, type EvidenceInput } from "./evidence-input";
 import { earlierOf } from "./naming";
 

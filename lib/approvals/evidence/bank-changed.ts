@@ -1,4 +1,4 @@
-import type { AccountMember, EvidenceChip } from "../../api/contract/approval";
+import type { AccountMember, EvidenceChip } from "../../api/contract/purchases/approval";
 import type { AccountNames, EvidenceInput, SeenAccounts } from "./evidence-input";
 import { earlierOf } from "./naming";
 

@@ -1,5 +1,5 @@
-import type { SupplierInvoice } from "../../api/contract/supplier-invoice";
-import type { SupplierInvoiceDraft } from "../../api/contract/supplier-invoice-draft";
+import type { SupplierInvoice } from "../../api/contract/purchases/supplier-invoice";
+import type { SupplierInvoiceDraft } from "../../api/contract/purchases/supplier-invoice-draft";
 
 /** Names of a supplier's accounts, equal where the accounts are; null where there is none. */
 export type AccountNames = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EvidenceChip } from "../../api/contract/approval";
+import type { EvidenceChip } from "../../api/contract/purchases/approval";
 import { draftOf, idAt, inputOf, invoiceOf, noAccounts, type Rows } from "../testing/documents";
 import type { AccountNames, EvidenceInput } from "./evidence-input";
 import { isSameNumber } from "./same-number";

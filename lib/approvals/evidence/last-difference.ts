@@ -1,5 +1,5 @@
-import type { AccountDifference, LastDifference } from "../../api/contract/approval";
-import type { CodingRow } from "../../api/contract/supplier-invoice-row";
+import type { AccountDifference, LastDifference } from "../../api/contract/purchases/approval";
+import type { CodingRow } from "../../api/contract/purchases/supplier-invoice-row";
 import { type CalendarDate, daysBetween } from "../../values/dates";
 import type { EvidenceInput } from "./evidence-input";
 import { earlierOf } from "./naming";

@@ -1,6 +1,6 @@
-import type { EarlierInvoice, Twin } from "../../api/contract/approval";
-import type { SupplierInvoice } from "../../api/contract/supplier-invoice";
-import type { SupplierInvoiceDraft } from "../../api/contract/supplier-invoice-draft";
+import type { EarlierInvoice, Twin } from "../../api/contract/purchases/approval";
+import type { SupplierInvoice } from "../../api/contract/purchases/supplier-invoice";
+import type { SupplierInvoiceDraft } from "../../api/contract/purchases/supplier-invoice-draft";
 
 type Told = Pick<SupplierInvoice, "id" | "invoiceNumber" | "invoiceOn" | "totalMinor" | "currencyCode">;
 

@@ -1,4 +1,4 @@
-import type { EvidenceChip } from "../../api/contract/approval";
+import type { EvidenceChip } from "../../api/contract/purchases/approval";
 import type { EvidenceInput } from "./evidence-input";
 
 /** Costs of the draft are spread over later months. */

@@ -1,4 +1,4 @@
-import type { EvidenceChip } from "../../api/contract/approval";
+import type { EvidenceChip } from "../../api/contract/purchases/approval";
 import { isOn, purchaseAccounts } from "../../purchases/purchase-accounts";
 import type { EvidenceInput } from "./evidence-input";
 

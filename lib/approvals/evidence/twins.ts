@@ -1,4 +1,4 @@
-import type { EvidenceChip } from "../../api/contract/approval";
+import type { EvidenceChip } from "../../api/contract/purchases/approval";
 import type { EvidenceInput } from "./evidence-input";
 import { twinsOf } from "./naming";
 import { isSameNumber } from "./same-number";

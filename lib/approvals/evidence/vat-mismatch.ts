@@ -1,5 +1,5 @@
-import type { EvidenceChip } from "../../api/contract/approval";
-import type { CodingRow } from "../../api/contract/supplier-invoice-row";
+import type { EvidenceChip } from "../../api/contract/purchases/approval";
+import type { CodingRow } from "../../api/contract/purchases/supplier-invoice-row";
 import { isOn, purchaseAccounts } from "../../purchases/purchase-accounts";
 import { divideHalfAwayFromZero } from "../../values/decimal";
 import type { EvidenceInput } from "./evidence-input";

@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceChip } from "../../api/contract/approval";
+import type { Evidence, EvidenceChip } from "../../api/contract/purchases/approval";
 import { supplierDraftVersion } from "../../flow/supplier-draft-version";
 import { amountFar } from "./amount-far";
 import { bankChanged } from "./bank-changed";

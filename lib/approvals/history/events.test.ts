@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { historyFields } from "@/lib/api/contract/history";
+import { historyFields } from "@/lib/api/contract/purchases/history";
 import { type AuditRow, digestOf, hashOfEvent } from "@/lib/audit/chain";
 import { supplierDraftFacts } from "@/lib/flow/supplier-draft-version";
 import { draftOf } from "../testing/documents";

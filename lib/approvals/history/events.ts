@@ -1,6 +1,11 @@
 import "server-only";
-import type { ApprovalRequest } from "@/lib/api/contract/approval";
-import { type HistoryAct, type HistoryEvent, type HistoryField, historyFields } from "@/lib/api/contract/history";
+import type { ApprovalRequest } from "@/lib/api/contract/purchases/approval";
+import {
+  type HistoryAct,
+  type HistoryEvent,
+  type HistoryField,
+  historyFields,
+} from "@/lib/api/contract/purchases/history";
 import { type AuditRow, digestOf, isAsWritten } from "@/lib/audit/chain";
 import type { SupplierDraftField } from "@/lib/flow/supplier-draft-version";
 

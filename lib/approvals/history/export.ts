@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
 import { compare } from "@/lib/api/contract/list-query";
-import { supplierInvoices } from "@/lib/api/contract/supplier-invoice";
-import { supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
+import { supplierInvoices } from "@/lib/api/contract/purchases/supplier-invoice";
+import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { books } from "@/lib/api/server/books";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";

@@ -1,6 +1,6 @@
 import "server-only";
-import { type AttachedTo, type Attachment, attachedTypes, attachments } from "@/lib/api/contract/attachment";
-import { supplierInvoices } from "@/lib/api/contract/supplier-invoice";
+import { type AttachedTo, type Attachment, attachedTypes, attachments } from "@/lib/api/contract/purchases/attachment";
+import { supplierInvoices } from "@/lib/api/contract/purchases/supplier-invoice";
 import { books } from "@/lib/api/server/books";
 import type { CompanyAccess } from "@/lib/auth/access";
 

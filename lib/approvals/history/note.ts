@@ -1,5 +1,5 @@
 import "server-only";
-import { supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
+import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { audit } from "@/lib/audit/audit";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { supplierDraftDifferences } from "@/lib/flow/supplier-draft-version";

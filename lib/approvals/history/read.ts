@@ -1,6 +1,6 @@
 import "server-only";
-import type { RejectInput } from "@/lib/api/contract/approval-operation";
-import type { ChainVerdict, InvoiceHistory } from "@/lib/api/contract/history";
+import type { RejectInput } from "@/lib/api/contract/purchases/approval-operation";
+import type { ChainVerdict, InvoiceHistory } from "@/lib/api/contract/purchases/history";
 import type { AuditRow } from "@/lib/audit/chain";
 import { checkChain } from "@/lib/audit/check";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { ApprovalRulesText } from "@/lib/api/contract/approval-rules";
-import type { HistoryEvent, RuleVersion } from "@/lib/api/contract/history";
+import type { ApprovalRulesText } from "@/lib/api/contract/purchases/approval-rules";
+import type { HistoryEvent, RuleVersion } from "@/lib/api/contract/purchases/history";
 import { type AuditRow, digestOf, isAsWritten } from "@/lib/audit/chain";
 import type { CompanyAccess } from "@/lib/auth/access";
 import type { Tx } from "@/lib/platform/db";

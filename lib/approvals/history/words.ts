@@ -1,8 +1,8 @@
 import "server-only";
 import { createTranslator } from "next-intl";
-import type { ChainVerdict, HistoryEvent, InvoiceHistory, RuleVersion } from "@/lib/api/contract/history";
-import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { ChainVerdict, HistoryEvent, InvoiceHistory, RuleVersion } from "@/lib/api/contract/purchases/history";
+import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { figuresOf } from "@/lib/i18n/country-language";
 import type { Locale } from "@/lib/i18n/locales";

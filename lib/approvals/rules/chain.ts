@@ -1,4 +1,4 @@
-import type { ApprovalRule, ApprovalRulesText, RulePerson } from "@/lib/api/contract/approval-rules";
+import type { ApprovalRule, ApprovalRulesText, RulePerson } from "@/lib/api/contract/purchases/approval-rules";
 import type { CalendarDate } from "@/lib/values/dates";
 
 /** What rules ask of an invoice. */

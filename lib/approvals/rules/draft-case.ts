@@ -1,5 +1,5 @@
 import "server-only";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { supplierDraftVersion } from "@/lib/flow/supplier-draft-version";
 import { withTenant } from "@/lib/platform/db";

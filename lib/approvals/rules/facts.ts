@@ -1,5 +1,5 @@
-import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { InvoiceFacts } from "./chain";
 
 type Document = Pick<SupplierInvoiceDraft | SupplierInvoice, "supplierId" | "totalMinor" | "currencyCode" | "rows">;

@@ -1,5 +1,5 @@
 import "server-only";
-import { type User, users } from "@/lib/api/contract/user";
+import { type User, users } from "@/lib/api/contract/company/user";
 import { books } from "@/lib/api/server/books";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { noneWhenRefused } from "../colleagues";

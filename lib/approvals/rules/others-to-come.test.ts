@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ApprovalOrder } from "@/lib/api/contract/supplier-invoice-draft";
+import type { ApprovalOrder } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { othersToCome } from "./others-to-come";
 
 const approver = (userId: string, isApproved = false) => ({ userId, name: userId, isApproved, priority: 0 });

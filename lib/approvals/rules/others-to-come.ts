@@ -1,4 +1,4 @@
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 
 /**
  * Whether the service itself waits for somebody besides the person who asks.

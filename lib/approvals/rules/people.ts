@@ -1,6 +1,6 @@
 import "server-only";
-import type { RulePerson } from "@/lib/api/contract/approval-rules";
-import type { User } from "@/lib/api/contract/user";
+import type { User } from "@/lib/api/contract/company/user";
+import type { RulePerson } from "@/lib/api/contract/purchases/approval-rules";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { type Member, userOf } from "../colleagues";
 

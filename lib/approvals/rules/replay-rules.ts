@@ -1,8 +1,8 @@
 import "server-only";
-import type { Replay } from "@/lib/api/contract/approval-rules";
+import type { Replay } from "@/lib/api/contract/purchases/approval-rules";
+import { type SupplierInvoice, supplierInvoices } from "@/lib/api/contract/purchases/supplier-invoice";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { ResourceContract } from "@/lib/api/contract/resource";
-import { type SupplierInvoice, supplierInvoices } from "@/lib/api/contract/supplier-invoice";
-import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
 import { books } from "@/lib/api/server/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { dataKeyOf } from "@/lib/auth/tokens/store";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ApprovalRulesText, ReplayedInvoice } from "@/lib/api/contract/approval-rules";
+import type { ApprovalRulesText, ReplayedInvoice } from "@/lib/api/contract/purchases/approval-rules";
 import { factsOf } from "./facts";
 import { type PastInvoice, replayInvoice } from "./replay";
 

@@ -1,4 +1,4 @@
-import type { ApprovalRulesText, ReplayedInvoice, RulePerson } from "@/lib/api/contract/approval-rules";
+import type { ApprovalRulesText, ReplayedInvoice, RulePerson } from "@/lib/api/contract/purchases/approval-rules";
 import type { CalendarDate } from "@/lib/values/dates";
 import type { InvoiceFacts } from "./chain";
 import { type RuleCase, standingOf } from "./standing";

@@ -1,4 +1,4 @@
-import type { ApprovalRule, ApprovalRulesText, NamedId, RulePerson } from "../../api/contract/approval-rules";
+import type { ApprovalRule, ApprovalRulesText, NamedId, RulePerson } from "../../api/contract/purchases/approval-rules";
 import type { CalendarDate } from "../../values/dates";
 
 export type RuleWords = {

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { type ApprovalRulesText, mostOfRules } from "@/lib/api/contract/approval-rules";
+import { type ApprovalRulesText, mostOfRules } from "@/lib/api/contract/purchases/approval-rules";
 import { accepted } from "@/lib/values/accepted";
 import { isCalendarDate } from "@/lib/values/dates";
 import { Problem } from "@/lib/values/problem";

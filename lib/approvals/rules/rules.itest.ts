@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as postHandIn } from "@/app/api/companies/[companyId]/purchases/drafts/[draftId]/hand-in/route";
-import { type ApprovalRulesText, noApprovalRules, type RuleStep } from "../../api/contract/approval-rules";
-import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/supplier-invoice-draft";
+import { type ApprovalRulesText, noApprovalRules, type RuleStep } from "../../api/contract/purchases/approval-rules";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/server/books";
 import { forward } from "../../api/server/forward";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";

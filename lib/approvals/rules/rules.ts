@@ -1,5 +1,5 @@
 import "server-only";
-import type { ApprovalRulesView } from "@/lib/api/contract/approval-rules";
+import type { ApprovalRulesView } from "@/lib/api/contract/purchases/approval-rules";
 import { audit } from "@/lib/audit/audit";
 import { digestOf } from "@/lib/audit/chain";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { ApprovalRule, ApprovalRulesText, RuleStep, RuleVerdict } from "@/lib/api/contract/approval-rules";
+import type {
+  ApprovalRule,
+  ApprovalRulesText,
+  RuleStep,
+  RuleVerdict,
+} from "@/lib/api/contract/purchases/approval-rules";
 import { chainOf, type InvoiceFacts, ruleOf } from "./chain";
 import { factsOf } from "./facts";
 import { nextOf, type RuleCase, standingOf, verdictOf } from "./standing";

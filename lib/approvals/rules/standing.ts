@@ -1,4 +1,9 @@
-import type { ApprovalRulesText, RulePerson, RuleVerdict, StuckReason } from "@/lib/api/contract/approval-rules";
+import type {
+  ApprovalRulesText,
+  RulePerson,
+  RuleVerdict,
+  StuckReason,
+} from "@/lib/api/contract/purchases/approval-rules";
 import type { CalendarDate } from "@/lib/values/dates";
 import { type Chain, chainOf, type InvoiceFacts } from "./chain";
 import { type Filled, fill, firstEmpty, placeOf } from "./fill";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { POST as postStandings } from "@/app/api/companies/[companyId]/approvals/standings/route";
 import { GET as getTurns } from "@/app/api/companies/[companyId]/approvals/turns/route";
-import { type ApprovalStanding, mayByRules, type RuleStep } from "../../api/contract/approval-rules";
 import { compare } from "../../api/contract/list-query";
-import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/supplier-invoice-draft";
+import { type ApprovalStanding, mayByRules, type RuleStep } from "../../api/contract/purchases/approval-rules";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/server/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { runOperation } from "../../operations/run";

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
-import { mostOfEvidence } from "@/lib/api/contract/approval";
-import type { ApprovalStanding } from "@/lib/api/contract/approval-rules";
-import { supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
+import { mostOfEvidence } from "@/lib/api/contract/purchases/approval";
+import type { ApprovalStanding } from "@/lib/api/contract/purchases/approval-rules";
+import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { books } from "@/lib/api/server/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { accepted } from "@/lib/values/accepted";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type ApprovalRulesText, noApprovalRules } from "@/lib/api/contract/approval-rules";
+import { type ApprovalRulesText, noApprovalRules } from "@/lib/api/contract/purchases/approval-rules";
 import type { Tenant, Tx } from "@/lib/platform/db";
 
 export type StoredRules = { version: number; text: ApprovalRulesText; personId: string | null; createdAt: Date | null };

@@ -4,7 +4,7 @@ import {
   type SupplierInvoiceDraft,
   supplierInvoiceDrafts,
   wireStatusOf,
-} from "@/lib/api/contract/supplier-invoice-draft";
+} from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { books } from "@/lib/api/server/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { withTenant } from "@/lib/platform/db";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/supplier-invoice-draft";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/server/books";
 import { forward } from "../../api/server/forward";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";

@@ -1,6 +1,6 @@
-import type { SupplierInvoice } from "../../api/contract/supplier-invoice";
-import { supplierInvoices } from "../../api/contract/supplier-invoice";
-import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/supplier-invoice-draft";
+import type { SupplierInvoice } from "../../api/contract/purchases/supplier-invoice";
+import { supplierInvoices } from "../../api/contract/purchases/supplier-invoice";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import type { AccountNames, EvidenceInput } from "../evidence/evidence-input";
 
 const supplier = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";

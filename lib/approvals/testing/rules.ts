@@ -1,5 +1,5 @@
 import "server-only";
-import { type ApprovalRulesText, noApprovalRules } from "../../api/contract/approval-rules";
+import { type ApprovalRulesText, noApprovalRules } from "../../api/contract/purchases/approval-rules";
 import type { SignedIn } from "../../api/testing/world";
 import { replayRules } from "../rules/replay-rules";
 import { readRules, saveRules } from "../rules/rules";

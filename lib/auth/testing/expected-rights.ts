@@ -1,5 +1,5 @@
 import "server-only";
-import type { OperationKind } from "../../api/contract/operation";
+import type { OperationKind } from "../../api/contract/operations/operation";
 import type { GivenRole } from "../roles";
 
 // Who may order which operation, written out by hand: the tests compare the product's tables and the server's answers with

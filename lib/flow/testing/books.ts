@@ -1,15 +1,15 @@
 import { norrsken, type SeedCompany } from "../../../sandbox/seed/companies";
 import type { Sandbox } from "../../../scripts/testing/programs";
-import { accounts } from "../../api/contract/account";
-import { type Article, articles } from "../../api/contract/article";
-import { articleAccountCodings } from "../../api/contract/article-account-coding";
-import { companySettings } from "../../api/contract/company-settings";
-import { customers, emptyCustomer, fromCustomer } from "../../api/contract/customer";
+import { accounts } from "../../api/contract/books/account";
+import { vatCodes } from "../../api/contract/books/vat-code";
+import { companySettings } from "../../api/contract/company/company-settings";
+import { termsOfPayments } from "../../api/contract/company/terms-of-payment";
 import { parsePage } from "../../api/contract/list";
 import { compare, type Filter, listSearch } from "../../api/contract/list-query";
 import type { ResourceContract } from "../../api/contract/resource";
-import { termsOfPayments } from "../../api/contract/terms-of-payment";
-import { vatCodes } from "../../api/contract/vat-code";
+import { type Article, articles } from "../../api/contract/sales/article";
+import { articleAccountCodings } from "../../api/contract/sales/article-account-coding";
+import { customers, emptyCustomer, fromCustomer } from "../../api/contract/sales/customer";
 
 /** One company of a running sandbox as its API gives it: what it sells, to whom, and how it adds up. */
 export type Shop = Awaited<ReturnType<typeof openShop>>;

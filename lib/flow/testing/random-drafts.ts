@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import type { SeedCompany } from "../../../sandbox/seed/companies";
 import type { Sandbox } from "../../../scripts/testing/programs";
-import type { Customer } from "../../api/contract/customer";
-import { invoices } from "../../api/contract/customer-invoice";
-import { emptyDraft, fromInvoiceDraft, invoiceDrafts } from "../../api/contract/customer-invoice-draft";
-import { type DocumentRow, emptyRow } from "../../api/contract/document-row";
+import { vouchers } from "../../api/contract/books/voucher";
 import { parsePage } from "../../api/contract/list";
 import { anyOf, compare, listSearch } from "../../api/contract/list-query";
-import { vouchers } from "../../api/contract/voucher";
+import type { Customer } from "../../api/contract/sales/customer";
+import { invoices } from "../../api/contract/sales/customer-invoice";
+import { emptyDraft, fromInvoiceDraft, invoiceDrafts } from "../../api/contract/sales/customer-invoice-draft";
+import { type DocumentRow, emptyRow } from "../../api/contract/sales/document-row";
 import { buyerOf, chargesVat } from "../charges-vat";
 import { comparePostings, type ExpectedPosting, expectedPostings, type PostingRow } from "../expected-postings";
 import { expectedVoucher } from "../expected-voucher";

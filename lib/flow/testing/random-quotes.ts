@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { quoteDrafts } from "../../api/contract/quote";
-import { emptyQuote, fromQuote } from "../../api/contract/quote-draft";
+import { quoteDrafts } from "../../api/contract/sales/quote";
+import { emptyQuote, fromQuote } from "../../api/contract/sales/quote-draft";
 import { documentTotals } from "../document-totals";
 import { invoiceTotals } from "../invoice-totals";
 import type { Shop } from "./books";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Operation } from "../../api/contract/operation";
-import { type Quote, quotes } from "../../api/contract/quote";
+import type { Operation } from "../../api/contract/operations/operation";
+import { type Quote, quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/server/books";
 import type { SignedIn, World } from "../../api/testing/world";
 import { linkPlace } from "../../flow/offer-link";

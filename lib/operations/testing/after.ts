@@ -1,5 +1,5 @@
 import "server-only";
-import type { Invoice } from "../../api/contract/customer-invoice";
+import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import { today } from "../../api/testing/today";
 import { type CreditLine, creditTotals } from "../../flow/credit";
 

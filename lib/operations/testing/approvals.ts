@@ -1,11 +1,11 @@
 import "server-only";
-import type { ShownDocument } from "../../api/contract/approval-operation";
-import { attachedTypes, attachments } from "../../api/contract/attachment";
+import { termsOfPayments } from "../../api/contract/company/terms-of-payment";
 import { compare } from "../../api/contract/list-query";
-import { supplierAccounts } from "../../api/contract/supplier-accounts";
-import { supplierInvoices } from "../../api/contract/supplier-invoice";
-import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/supplier-invoice-draft";
-import { termsOfPayments } from "../../api/contract/terms-of-payment";
+import type { ShownDocument } from "../../api/contract/purchases/approval-operation";
+import { attachedTypes, attachments } from "../../api/contract/purchases/attachment";
+import { supplierAccounts } from "../../api/contract/purchases/supplier-accounts";
+import { supplierInvoices } from "../../api/contract/purchases/supplier-invoice";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/server/books";
 import { forward } from "../../api/server/forward";
 import type { SignedIn, World } from "../../api/testing/world";

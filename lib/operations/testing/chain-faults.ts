@@ -12,11 +12,11 @@ import {
   shipOrder,
   voidDelivery,
 } from "../../api/browser/sales-operations";
-import { invoices } from "../../api/contract/customer-invoice";
-import type { Operation, OperationKind } from "../../api/contract/operation";
-import { type Order, orders } from "../../api/contract/order";
-import { emptyOrder } from "../../api/contract/order-body";
-import { type Quote, quotes } from "../../api/contract/quote";
+import type { Operation, OperationKind } from "../../api/contract/operations/operation";
+import { invoices } from "../../api/contract/sales/customer-invoice";
+import { type Order, orders } from "../../api/contract/sales/order";
+import { emptyOrder } from "../../api/contract/sales/order-body";
+import { type Quote, quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/server/books";
 import { today } from "../../api/testing/today";
 import type { SignedIn, World } from "../../api/testing/world";

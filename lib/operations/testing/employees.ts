@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { EmployeeFormValues } from "../../api/contract/employee-form";
+import type { EmployeeFormValues } from "../../api/contract/payroll/employee-form";
 import type { SignedIn, World } from "../../api/testing/world";
 import { keepForm } from "../../employees/employee-forms";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { nothingCharged } from "../../api/contract/charged";
-import type { OperationKind } from "../../api/contract/operation";
+import type { OperationKind } from "../../api/contract/operations/operation";
+import { nothingCharged } from "../../api/contract/payroll/charged";
 
 type Order = { kind: OperationKind; key: string; input: object };
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { expect } from "vitest";
 import { shipOrder } from "../../api/browser/sales-operations";
-import { type Invoice, invoices } from "../../api/contract/customer-invoice";
 import { compare } from "../../api/contract/list-query";
-import type { Operation } from "../../api/contract/operation";
-import { type Order, orders } from "../../api/contract/order";
+import type { Operation } from "../../api/contract/operations/operation";
+import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
+import { type Order, orders } from "../../api/contract/sales/order";
 import { books } from "../../api/server/books";
 import type { SignedIn, World } from "../../api/testing/world";
 import { asDelivered, type Part, wholeOf } from "../../flow/order-part";

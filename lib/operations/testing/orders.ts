@@ -1,12 +1,12 @@
 import "server-only";
-import { type Invoice, invoices } from "../../api/contract/customer-invoice";
+import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import {
   emptyDraft,
   fromInvoiceDraft,
   type InvoiceDraft,
   invoiceDrafts,
-} from "../../api/contract/customer-invoice-draft";
-import { emptyRow } from "../../api/contract/document-row";
+} from "../../api/contract/sales/customer-invoice-draft";
+import { emptyRow } from "../../api/contract/sales/document-row";
 import { books } from "../../api/server/books";
 import { forward } from "../../api/server/forward";
 import type { SignedIn, World } from "../../api/testing/world";

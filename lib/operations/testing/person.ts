@@ -1,14 +1,14 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Article, articles } from "../../api/contract/article";
+import { isUnderWay, type Operation, type OperationKind } from "../../api/contract/operations/operation";
+import { type Article, articles } from "../../api/contract/sales/article";
 import {
   emptyDraft,
   fromInvoiceDraft,
   type InvoiceDraft,
   invoiceDrafts,
-} from "../../api/contract/customer-invoice-draft";
-import { emptyRow } from "../../api/contract/document-row";
-import { isUnderWay, type Operation, type OperationKind } from "../../api/contract/operation";
+} from "../../api/contract/sales/customer-invoice-draft";
+import { emptyRow } from "../../api/contract/sales/document-row";
 import { Browser, type Consent } from "../../auth/testing/browser";
 import { convertOrder } from "./orders";
 

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Result } from "../../api/browser/call";
 import { saveQuote } from "../../api/browser/quote-drafts";
-import { emptyRow } from "../../api/contract/document-row";
-import { type Order, orders } from "../../api/contract/order";
-import { type Quote, quotes } from "../../api/contract/quote";
-import { emptyQuote } from "../../api/contract/quote-draft";
+import { emptyRow } from "../../api/contract/sales/document-row";
+import { type Order, orders } from "../../api/contract/sales/order";
+import { type Quote, quotes } from "../../api/contract/sales/quote";
+import { emptyQuote } from "../../api/contract/sales/quote-draft";
 import { books } from "../../api/server/books";
 import { openPages } from "../../api/testing/pages";
 import { today } from "../../api/testing/today";

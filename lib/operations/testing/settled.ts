@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { isUnderWay, type Operation } from "../../api/contract/operation";
+import { isUnderWay, type Operation } from "../../api/contract/operations/operation";
 import type { SignedIn } from "../../api/testing/world";
 import { withTenant } from "../../platform/db";
 import { resumeOperations } from "../resume";

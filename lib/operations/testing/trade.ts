@@ -1,7 +1,7 @@
 import "server-only";
-import { type Article, articles } from "../../api/contract/article";
-import { customers } from "../../api/contract/customer";
 import { compare } from "../../api/contract/list-query";
+import { type Article, articles } from "../../api/contract/sales/article";
+import { customers } from "../../api/contract/sales/customer";
 import { books } from "../../api/server/books";
 import type { SignedIn } from "../../api/testing/world";
 

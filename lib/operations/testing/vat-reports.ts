@@ -1,7 +1,7 @@
 import "server-only";
+import { type VatReport, vatReportStatuses, vatReports } from "../../api/contract/books/vat-report";
+import { vouchers } from "../../api/contract/books/voucher";
 import { allOf, compare } from "../../api/contract/list-query";
-import { type VatReport, vatReportStatuses, vatReports } from "../../api/contract/vat-report";
-import { vouchers } from "../../api/contract/voucher";
 import { books } from "../../api/server/books";
 import type { SignedIn, World } from "../../api/testing/world";
 import { seenVatReport } from "../../flow/seen-vat-report";

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { type FollowedDraft, pageOfBecame } from "@/lib/api/contract/became";
+import { type FollowedDraft, pageOfBecame } from "@/lib/api/contract/operations/became";
 import { pageAccess } from "@/lib/auth/access";
 import { ledFrom } from "@/lib/drafts/became";
 import { recordId } from "./record-id";

@@ -11,9 +11,9 @@ import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/quotes";
 import { receivablesQuery } from "@/lib/api/browser/receivables";
 import { waitingQuery } from "@/lib/api/browser/waiting-operations";
-import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
-import { emptyOrder } from "@/lib/api/contract/order-body";
-import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
+import { emptyOrder } from "@/lib/api/contract/sales/order-body";
+import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import type { Role } from "@/lib/auth/roles";
 import { OverviewWithOrders } from "./overview-with-orders";
 

@@ -8,7 +8,7 @@ import { FieldSection, span } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { agreementsQuery, workSchedulesQuery } from "@/lib/api/browser/employee-forms";
-import type { EmployeeProgress } from "@/lib/api/contract/employee-form";
+import type { EmployeeProgress } from "@/lib/api/contract/payroll/employee-form";
 import { DayOfForm } from "./day-of-form";
 import type { NewEmployeeValues } from "./new-employee-values";
 

@@ -10,7 +10,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { SelectField } from "@/components/ui/select-field";
 import { workSchedulesQuery } from "@/lib/api/browser/employee-forms";
 import { employeesQuery } from "@/lib/api/browser/employees";
-import type { Employee } from "@/lib/api/contract/employee";
+import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { NewEmployeeValues } from "./new-employee-values";
 
 /** The colleagues that are offered, and among whom the usual agreement and schedule are counted. */

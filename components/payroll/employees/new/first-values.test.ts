@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { Agreement } from "@/lib/api/contract/agreement";
-import type { Employee } from "@/lib/api/contract/employee";
-import type { WorkSchedule } from "@/lib/api/contract/work-schedule";
+import type { Agreement } from "@/lib/api/contract/payroll/agreement";
+import type { Employee } from "@/lib/api/contract/payroll/employee";
+import type { WorkSchedule } from "@/lib/api/contract/payroll/work-schedule";
 import { firstValues } from "./first-values";
 
 const today = "2026-11-23";

@@ -1,6 +1,6 @@
-import type { Agreement } from "@/lib/api/contract/agreement";
-import type { Employee } from "@/lib/api/contract/employee";
-import type { WorkSchedule } from "@/lib/api/contract/work-schedule";
+import type { Agreement } from "@/lib/api/contract/payroll/agreement";
+import type { Employee } from "@/lib/api/contract/payroll/employee";
+import type { WorkSchedule } from "@/lib/api/contract/payroll/work-schedule";
 import type { CalendarDate } from "@/lib/values/dates";
 import { emptyValues, type NewEmployeeValues } from "./new-employee-values";
 

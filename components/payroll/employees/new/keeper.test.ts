@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { EmployeeFormInput, EmployeeFormValues } from "@/lib/api/contract/employee-form";
+import type { EmployeeFormInput, EmployeeFormValues } from "@/lib/api/contract/payroll/employee-form";
 import { Problem } from "@/lib/values/problem";
 import { formKeeper, type Keeping } from "./keeper";
 

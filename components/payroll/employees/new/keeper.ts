@@ -1,5 +1,5 @@
 import type { Result } from "@/lib/api/browser/call";
-import type { EmployeeFormInput, EmployeeFormValues } from "@/lib/api/contract/employee-form";
+import type { EmployeeFormInput, EmployeeFormValues } from "@/lib/api/contract/payroll/employee-form";
 import type { Problem } from "@/lib/values/problem";
 
 /** What is told of the keeping: the instant of the last text that is safe, and what went wrong since. */

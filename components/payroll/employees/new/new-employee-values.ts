@@ -1,4 +1,4 @@
-import type { EmployeeFormValues } from "@/lib/api/contract/employee-form";
+import type { EmployeeFormValues } from "@/lib/api/contract/payroll/employee-form";
 
 /** The form as its controls hold it: the week a schedule begins with is the text of a choice. */
 export type NewEmployeeValues = Omit<EmployeeFormValues, "startWeek"> & { startWeek: string };

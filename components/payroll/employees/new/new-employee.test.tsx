@@ -11,11 +11,11 @@ import {
 } from "@/lib/api/browser/employee-forms";
 import { employeesQuery } from "@/lib/api/browser/employees";
 import { operationsQuery } from "@/lib/api/browser/operations";
-import type { Agreement } from "@/lib/api/contract/agreement";
-import type { Employee } from "@/lib/api/contract/employee";
-import type { EmployeeForm, EmployeeProgress } from "@/lib/api/contract/employee-form";
-import type { Operation } from "@/lib/api/contract/operation";
-import type { WorkSchedule } from "@/lib/api/contract/work-schedule";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import type { Agreement } from "@/lib/api/contract/payroll/agreement";
+import type { Employee } from "@/lib/api/contract/payroll/employee";
+import type { EmployeeForm, EmployeeProgress } from "@/lib/api/contract/payroll/employee-form";
+import type { WorkSchedule } from "@/lib/api/contract/payroll/work-schedule";
 import { allScopes } from "@/lib/auth/scopes";
 import common from "@/lib/i18n/messages/en/common.json";
 import messages from "@/lib/i18n/messages/en/payroll.json";

@@ -8,7 +8,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { IntoView } from "@/components/ui/into-view";
 import { Notice } from "@/components/ui/states";
-import type { EmployeeForm, EmployeeProgress } from "@/lib/api/contract/employee-form";
+import type { EmployeeForm, EmployeeProgress } from "@/lib/api/contract/payroll/employee-form";
 import type { CalendarDate } from "@/lib/values/dates";
 import { AssignedFields } from "./assigned-fields";
 import { CopyColleague } from "./copy-colleague";

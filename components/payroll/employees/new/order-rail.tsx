@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Stage } from "@/components/ui/stage";
-import type { EmployeeProgress } from "@/lib/api/contract/employee-form";
+import type { EmployeeProgress } from "@/lib/api/contract/payroll/employee-form";
 
 const inProgram = ["address", "salary", "payment", "tax", "holiday"] as const;
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useCompany } from "@/components/shell/company-context";
 import { keepEmployeeForm } from "@/lib/api/browser/employee-forms";
-import type { EmployeeForm } from "@/lib/api/contract/employee-form";
+import type { EmployeeForm } from "@/lib/api/contract/payroll/employee-form";
 import { heldText } from "./held-text";
 import { formKeeper, type Keeping } from "./keeper";
 import { type NewEmployeeValues, toForm } from "./new-employee-values";

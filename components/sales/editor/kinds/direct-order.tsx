@@ -2,8 +2,8 @@
 
 import { usePathname } from "next/navigation";
 import { useState } from "react";
-import type { Order } from "@/lib/api/contract/order";
-import { emptyOrder } from "@/lib/api/contract/order-body";
+import type { Order } from "@/lib/api/contract/sales/order";
+import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { OrderSheet } from "../../issue/order-sheet";
 import { unplacedOrdersKey } from "../../use-unplaced-orders";
 import { BegunLoader } from "../begun-loader";

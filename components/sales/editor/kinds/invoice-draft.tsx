@@ -14,8 +14,8 @@ import {
   saveInvoiceDraft,
 } from "@/lib/api/browser/invoice-drafts";
 import { termsOfPaymentsQuery } from "@/lib/api/browser/reference";
-import { emptyDraft, type InvoiceDraft, invoiceDrafts } from "@/lib/api/contract/customer-invoice-draft";
-import { dueOn } from "@/lib/api/contract/terms-of-payment";
+import { dueOn } from "@/lib/api/contract/company/terms-of-payment";
+import { emptyDraft, type InvoiceDraft, invoiceDrafts } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { CalendarDate } from "@/lib/values/dates";
 import { FinaliseSheet, loadPreview } from "../../finalise/finalise-sheet";
 import type { DocumentKind, StepProps, StoredDrafts } from "../document-kind";

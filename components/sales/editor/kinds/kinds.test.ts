@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { emptyRow } from "@/lib/api/contract/document-row";
-import { emptyOrder, emptyOrderRow, fromOrder } from "@/lib/api/contract/order-body";
-import type { Quote } from "@/lib/api/contract/quote";
-import { emptyQuote, fromQuote } from "@/lib/api/contract/quote-draft";
+import { emptyRow } from "@/lib/api/contract/sales/document-row";
+import { emptyOrder, emptyOrderRow, fromOrder } from "@/lib/api/contract/sales/order-body";
+import type { Quote } from "@/lib/api/contract/sales/quote";
+import { emptyQuote, fromQuote } from "@/lib/api/contract/sales/quote-draft";
 import { Problem } from "@/lib/values/problem";
 import { draftSchema } from "../draft-schema";
 import { type DraftValues, valuesOf } from "../draft-values";

@@ -1,5 +1,5 @@
-import type { Order } from "@/lib/api/contract/order";
-import { emptyOrderRow } from "@/lib/api/contract/order-body";
+import type { Order } from "@/lib/api/contract/sales/order";
+import { emptyOrderRow } from "@/lib/api/contract/sales/order-body";
 import type { WrittenText } from "../document-kind";
 import { type DraftValues, writtenText } from "../draft-values";
 import type { HeadPath } from "../refused-cells";

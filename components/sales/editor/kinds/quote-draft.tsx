@@ -1,8 +1,8 @@
 "use client";
 
 import { deleteQuote, newestQuoteDrafts, quoteDraftQuery, saveQuote } from "@/lib/api/browser/quote-drafts";
-import { type Quote, quoteDrafts } from "@/lib/api/contract/quote";
-import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import { type Quote, quoteDrafts } from "@/lib/api/contract/sales/quote";
+import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { loadPreview, QuoteSheet } from "../../issue/quote-sheet";
 import type { DocumentKind, StoredDrafts } from "../document-kind";
 import { DraftLoader } from "../draft-loader";

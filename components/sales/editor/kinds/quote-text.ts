@@ -1,5 +1,5 @@
-import type { Quote } from "@/lib/api/contract/quote";
-import { quoteForCustomer } from "@/lib/api/contract/quote-draft";
+import type { Quote } from "@/lib/api/contract/sales/quote";
+import { quoteForCustomer } from "@/lib/api/contract/sales/quote-draft";
 import { addDays, type CalendarDate } from "@/lib/values/dates";
 import type { WrittenText } from "../document-kind";
 import { type DraftValues, writtenText } from "../draft-values";

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { IntoView } from "@/components/ui/into-view";
 import { Notice } from "@/components/ui/states";
 import { saveQuote } from "@/lib/api/browser/quote-drafts";
-import type { Quote } from "@/lib/api/contract/quote";
+import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/auth/roles";
 import { copyQuote } from "@/lib/flow/copy-quote";
 import type { Problem } from "@/lib/values/problem";

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { Result } from "@/lib/api/browser/call";
-import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
-import type { DraftEdit } from "@/lib/api/contract/draft-edit";
+import type { DraftEdit } from "@/lib/api/contract/operations/draft-edit";
+import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { machineNow } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import { draftKeeper } from "../draft-keeper";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type pg from "pg";
 import type { SeedCompany } from "../../../../sandbox/seed/companies";
-import { companySettings } from "../../../api/contract/company-settings";
+import { companySettings } from "../../../api/contract/company/company-settings";
 import type { Shop } from "../books";
 import { either } from "./draw";
 

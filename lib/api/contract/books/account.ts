@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { type ResourceContract, resource } from "../resource";
+import { code, codeOf, text, textOf } from "../wire";
+
+const wireAccount = z.looseObject({
+  // A number by the description; services have been seen that answer its digits as text.
+  Number: z.custom<number | string>((value) => /^\d{1,9}$/.test(String(value)), "not an account number"),
+  Name: text,
+  VatCodeId: text,
+  Type: code,
+});
+
+/** A ledger account of the company's chart. */
+export type Account = {
+  number: number;
+  name: string;
+  vatCodeId: string | null;
+  /** By the list of the country, which `/accounttypes` tells. */
+  type: number | null;
+};
+
+/** The chart as it is in one fiscal year. */
+export function accountsOfYear(fiscalYearId: string): ResourceContract<Account> {
+  return { ...accounts, path: `${accounts.path}/${fiscalYearId}` };
+}
+
+export const accounts = resource(
+  "accounts",
+  wireAccount,
+  (wire): Account => ({
+    number: Number(wire.Number),
+    name: textOf(wire.Name),
+    vatCodeId: wire.VatCodeId ?? null,
+    type: codeOf(wire.Type),
+  }),
+);

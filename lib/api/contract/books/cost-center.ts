@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { resource } from "../resource";
+import { flag, id, integer, text, textOf } from "../wire";
+
+const wireCostCenter = z.looseObject({
+  Id: id,
+  Name: text,
+  Number: integer,
+  IsActive: flag,
+  Items: z.nullish(z.array(z.looseObject({ Id: id, Name: text, ShortName: text, IsActive: flag }))),
+});
+
+/** What a company divides its costs by; a row names at most one item of each. */
+export type CostCenter = {
+  id: string;
+  name: string;
+  /** 1 to 3: the place of its item in a row. */
+  number: number;
+  isActive: boolean;
+  items: readonly CostCenterItem[];
+};
+
+export type CostCenterItem = { id: string; name: string; shortName: string; isActive: boolean };
+
+export const costCenters = resource(
+  "costcenters",
+  wireCostCenter,
+  (wire): CostCenter => ({
+    id: wire.Id,
+    name: textOf(wire.Name),
+    number: wire.Number ?? 1,
+    isActive: wire.IsActive ?? true,
+    items: (wire.Items ?? []).map((item) => ({
+      id: item.Id,
+      name: textOf(item.Name),
+      shortName: textOf(item.ShortName),
+      isActive: item.IsActive ?? true,
+    })),
+  }),
+);

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { resource } from "../resource";
+import { decimal, id, integer, rateBpsOf, text, textOf } from "../wire";
+
+const wireVatCode = z.looseObject({
+  Id: id,
+  Code: text,
+  Description: text,
+  VatRate: decimal,
+  RelatedAccounts: z.nullish(
+    z.looseObject({ AccountNumber1: integer, AccountNumber2: integer, AccountNumber3: integer }),
+  ),
+});
+
+/** What a posting means to the VAT return; in Sweden the code is the number of the box. One record per code and rate. */
+export type VatCode = {
+  id: string;
+  code: string;
+  description: string;
+  /** Null where the code has no rate of its own. */
+  rateBps: number | null;
+  /** The accounts the VAT of a posting with this code goes to (assumed: the API names them and no more). */
+  accounts: readonly number[];
+};
+
+export const vatCodes = resource("vatcodes", wireVatCode, (wire): VatCode => {
+  const { AccountNumber1, AccountNumber2, AccountNumber3 } = wire.RelatedAccounts ?? {};
+  return {
+    id: wire.Id,
+    code: textOf(wire.Code),
+    description: textOf(wire.Description),
+    rateBps: rateBpsOf(wire.VatRate),
+    accounts: [AccountNumber1, AccountNumber2, AccountNumber3].filter((number) => typeof number === "number"),
+  };
+});

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import type { CalendarDate } from "../../../values/dates";
+import { resource } from "../resource";
+import { code, codeOf, dateOf, decimal, flag, id, minorOf, text, textOf } from "../wire";
+
+/** Where a report is in its approval. `unknown`: a status the description of the service does not name. */
+export type VatReportStatus = "none" | "approved" | "rejected" | "ready" | "unknown";
+
+/** The words of the wire. */
+export const vatReportStatuses = { none: 0, approved: 1, rejected: 2, ready: 3 } as const;
+
+const wireVatReport = z.looseObject({
+  Id: id,
+  Name: text,
+  StartDate: text,
+  EndDate: text,
+  TotalAmount: decimal,
+  DocumentApprovalStatus: code,
+  VoucherId: text,
+  SentForApprovalByUserId: text,
+  IsRegretted: flag,
+  CreatedUtc: text,
+  ModifiedUtc: text,
+  ApprovalEventsHistory: z.nullish(
+    z.array(z.looseObject({ CreatedByUserId: text, CreatedUtc: text, DocumentApprovalStatus: code })),
+  ),
+});
+
+/** One step of the approval: by whom, when, and where the report stood after it. */
+export type VatReportEvent = { status: VatReportStatus; at: string; userId: string };
+
+/**
+ * A VAT report of a period. The service tells its total and its approval; of its boxes the description names none, so they
+ * are counted from the vouchers (see `lib/flow/vat-return`).
+ */
+export type VatReport = {
+  id: string;
+  name: string;
+  firstOn: CalendarDate | null;
+  lastOn: CalendarDate | null;
+  /** What is to be paid, below zero what comes back; minor units of the company's currency. */
+  totalMinor: bigint;
+  status: VatReportStatus;
+  /** The voucher that declares it; null until it is approved, and of a report without VAT. */
+  voucherId: string | null;
+  sentByUserId: string;
+  /** Taken back after it was approved. */
+  isRegretted: boolean;
+  createdAt: string;
+  modifiedAt: string;
+  events: readonly VatReportEvent[];
+};
+
+// The API gives amounts of the books two decimals in every country it serves.
+const exponent = 2;
+
+export const vatReports = resource(
+  "vatreports",
+  wireVatReport,
+  (wire): VatReport => ({
+    id: wire.Id,
+    name: textOf(wire.Name),
+    firstOn: dateOf(wire.StartDate),
+    lastOn: dateOf(wire.EndDate),
+    totalMinor: minorOf(wire.TotalAmount, exponent),
+    status: statusOf(wire.DocumentApprovalStatus),
+    voucherId: wire.VoucherId ?? null,
+    sentByUserId: textOf(wire.SentForApprovalByUserId),
+    isRegretted: wire.IsRegretted ?? false,
+    createdAt: textOf(wire.CreatedUtc),
+    modifiedAt: textOf(wire.ModifiedUtc),
+    events: (wire.ApprovalEventsHistory ?? []).map((event) => ({
+      status: statusOf(event.DocumentApprovalStatus),
+      at: textOf(event.CreatedUtc),
+      userId: textOf(event.CreatedByUserId),
+    })),
+  }),
+);
+
+function statusOf(value: unknown): VatReportStatus {
+  const found = Object.entries(vatReportStatuses).find(([, number]) => number === (codeOf(value) ?? 0));
+  return (found?.[0] as VatReportStatus | undefined) ?? "unknown";
+}

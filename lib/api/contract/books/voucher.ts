@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import type { CalendarDate } from "../../../values/dates";
+import { resource } from "../resource";
+import { code, codeOf, dateOf, decimal, id, minorOf, text, textOf } from "../wire";
+
+const wireVoucher = z.looseObject({
+  Id: id,
+  NumberAndNumberSeries: text,
+  VoucherDate: text,
+  VoucherText: text,
+  CreatedUtc: text,
+  SourceId: text,
+  VoucherType: code,
+  Attachments: z.nullish(z.looseObject({ AttachmentIds: z.nullish(z.array(id)) })),
+  Rows: z.array(
+    z.looseObject({
+      AccountNumber: z.number().check(z.int()),
+      AccountDescription: text,
+      DebitAmount: decimal,
+      CreditAmount: decimal,
+      TransactionText: text,
+      VatCodeId: text,
+      VatCodeAndPercent: text,
+    }),
+  ),
+});
+
+/** One row of a voucher; debit positive, credit negative. Vouchers are in the company's currency. */
+export type Posting = {
+  account: number;
+  accountName: string;
+  minor: bigint;
+  text: string;
+  /** Its own VAT code; null where that of its account counts. */
+  vatCodeId: string | null;
+  /** Code and rate as the service writes them, such as `05-25%`. */
+  vatCode: string;
+};
+
+export type Voucher = {
+  id: string;
+  /** Series and number together, such as `A12`. */
+  number: string;
+  date: CalendarDate | null;
+  text: string;
+  createdAt: string;
+  sourceId: string | null;
+  /** What made it, by the service's list of kinds; null where it says nothing. */
+  type: number | null;
+  attachmentIds: readonly string[];
+  postings: readonly Posting[];
+};
+
+// The API gives voucher amounts two decimals in every country it serves.
+const exponent = 2;
+
+/** `VoucherType` of what declares VAT. */
+export const vatReportVoucher = 8;
+
+export const vouchers = resource(
+  "vouchers",
+  wireVoucher,
+  (wire): Voucher => ({
+    id: wire.Id,
+    number: textOf(wire.NumberAndNumberSeries),
+    date: dateOf(wire.VoucherDate),
+    text: textOf(wire.VoucherText),
+    createdAt: textOf(wire.CreatedUtc),
+    sourceId: wire.SourceId ?? null,
+    type: codeOf(wire.VoucherType),
+    attachmentIds: wire.Attachments?.AttachmentIds ?? [],
+    postings: wire.Rows.map((row) => ({
+      account: row.AccountNumber,
+      accountName: textOf(row.AccountDescription),
+      minor: minorOf(row.DebitAmount, exponent) - minorOf(row.CreditAmount, exponent),
+      text: textOf(row.TransactionText),
+      vatCodeId: row.VatCodeId ?? null,
+      vatCode: textOf(row.VatCodeAndPercent),
+    })),
+  }),
+);

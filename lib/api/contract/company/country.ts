@@ -1,0 +1,6 @@
+import * as z from "zod/mini";
+import { resource } from "../resource";
+import { text, textOf } from "../wire";
+
+/** A country the books know, by its two letters; what it is called is the reader's language, not the books'. */
+export const countries = resource("countries", z.looseObject({ Code: text }), (wire): string => textOf(wire.Code));

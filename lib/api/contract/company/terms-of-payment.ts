@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { addDays, type CalendarDate, endOfMonth } from "../../../values/dates";
+import { resource } from "../resource";
+import { code, codeOf, flag, id, integer, text, textOf } from "../wire";
+
+const wireTermsOfPayment = z.looseObject({
+  Id: id,
+  Name: text,
+  NameEnglish: text,
+  NumberOfDays: integer,
+  TermsOfPaymentTypeId: code,
+  AvailableForSales: flag,
+});
+
+export type TermsOfPayment = {
+  id: string;
+  name: string;
+  nameEnglish: string;
+  days: number;
+  /** Days count from the end of the invoice's month instead of its date. */
+  fromEndOfMonth: boolean;
+  /** By cash, card, wallet or payment service: the invoice is paid when it is booked. */
+  paidAtOnce: boolean;
+  forSales: boolean;
+};
+
+const currentMonth = 1;
+/** Cash, card, digital wallet, payment service provider. */
+const atOnce: ReadonlySet<number | null | undefined> = new Set([2, 3, 4, 5]);
+
+export const termsOfPayments = resource(
+  "termsofpayments",
+  wireTermsOfPayment,
+  (wire): TermsOfPayment => ({
+    id: wire.Id,
+    name: textOf(wire.Name),
+    nameEnglish: textOf(wire.NameEnglish) || textOf(wire.Name),
+    days: wire.NumberOfDays ?? 0,
+    fromEndOfMonth: wire.TermsOfPaymentTypeId === currentMonth,
+    paidAtOnce: atOnce.has(codeOf(wire.TermsOfPaymentTypeId)),
+    forSales: wire.AvailableForSales ?? true,
+  }),
+);
+
+/** When an invoice of that date falls due under the terms. */
+export function dueOn(terms: Pick<TermsOfPayment, "days" | "fromEndOfMonth">, invoiceOn: CalendarDate): CalendarDate {
+  return addDays(terms.fromEndOfMonth ? endOfMonth(invoiceOn) : invoiceOn, terms.days);
+}

@@ -1,0 +1,175 @@
+import * as z from "zod/mini";
+import type { CalendarDate } from "../../../values/dates";
+import { payrollResource } from "../resource";
+import { code, codeOf, codeText, dateOf, flag, id, integer, text, textOf } from "../wire";
+
+const wireAssigned = { Id: id, Name: text, ActiveSince: text };
+
+const wireEmployee = z.looseObject({
+  Id: id,
+  FirstName: text,
+  LastName: text,
+  IdentificationNumber: text,
+  EmployeeNumber: text,
+  PhoneMobile: text,
+  PhoneWork: text,
+  EmailWork: text,
+  PrimaryAddress: text,
+  SecondaryAddress: text,
+  City: text,
+  Zip: text,
+  Country: text,
+  HolidayAgreementNumber: code,
+  UsesPayslip: flag,
+  EmployeeCategory: code,
+  SalaryType: code,
+  Type: code,
+  State: code,
+  ContractEndDate: text,
+  LastLockedDeviationDate: text,
+  UsesVLA: flag,
+  UsesVLAFromDate: text,
+  ModifiedUtc: text,
+  EmployeeAgreements: z.nullish(z.array(z.looseObject({ ...wireAssigned, AgreementId: id, HasConfidenceTime: flag }))),
+  EmployeeWorkingSchedules: z.nullish(
+    z.array(z.looseObject({ ...wireAssigned, WorkScheduleId: id, WorkWeekCycleStart: integer })),
+  ),
+});
+
+/** How pay is agreed: by the month or by the hour. */
+export type PayForm = "monthly" | "hourly";
+
+/** Salaried staff (tjänsteman) or workers (arbetare), as Swedish agreements tell them apart. */
+export type StaffCategory = "whiteCollar" | "blueCollar";
+
+/**
+ * Simplified (Förenklad) employees have neither agreement, schedule nor holiday; they may become complete (Komplett) and never
+ * go back.
+ */
+export type EmployeeKind = "complete" | "simplified" | "unknown";
+
+/** A draft cannot be in a pay run before the rest is filled in inside the payroll program. */
+export type EmployeeStatus = "draft" | "full" | "unknown";
+
+/** An agreement an employee has had since a day. */
+export type EmployeeAgreement = {
+  id: string;
+  agreementId: string;
+  name: string;
+  since: CalendarDate | null;
+  /** Hours are trusted to the employee and not regulated (förtroendearbetstid). */
+  hasTrustedHours: boolean;
+};
+
+/** A work schedule an employee has had since a day; `startWeek` counts from 0. */
+export type EmployeeSchedule = {
+  id: string;
+  scheduleId: string;
+  name: string;
+  since: CalendarDate | null;
+  startWeek: number | null;
+};
+
+/** Somebody the payroll program knows. Empty text where nothing is given. */
+export type Employee = {
+  id: string;
+  number: string;
+  firstName: string;
+  lastName: string;
+  /** First and last name with a blank between. */
+  name: string;
+  /** Masked (`••••••••••88`) wherever it was not asked for by itself. */
+  identityNumber: string;
+  mobilePhone: string;
+  workPhone: string;
+  email: string;
+  address: { line1: string; line2: string; postalCode: string; city: string; country: string };
+  /** Holiday term 0, 10, 20, 21 or 30; null while the employee is a draft. */
+  holidayTerm: number | null;
+  getsDigitalPayslips: boolean;
+  category: StaffCategory | null;
+  payForm: PayForm | null;
+  /** What the service says of these, to be shown where the portal has no word for it; empty text where nothing is given. */
+  told: Readonly<Record<"category" | "payForm" | "holidayTerm" | "kind" | "status", string>>;
+  kind: EmployeeKind;
+  status: EmployeeStatus;
+  endsOn: CalendarDate | null;
+  /** Days up to this one stand in a pay run that is closed. */
+  lockedTo: CalendarDate | null;
+  /** Reports time in the app for employees, from the day where there is one. */
+  usesTimeApp: boolean;
+  usesTimeAppFrom: CalendarDate | null;
+  agreements: readonly EmployeeAgreement[];
+  schedules: readonly EmployeeSchedule[];
+  changedAt: string;
+};
+
+const payForms: Readonly<Record<number, PayForm>> = { 1: "monthly", 2: "hourly" };
+const categories: Readonly<Record<number, StaffCategory>> = { 0: "whiteCollar", 1: "blueCollar" };
+const kinds: Readonly<Record<number, EmployeeKind>> = { 0: "complete", 1: "simplified" };
+const statuses: Readonly<Record<number, EmployeeStatus>> = { 0: "draft", 1: "full" };
+
+type WireEmployee = z.infer<typeof wireEmployee>;
+
+export const employees = payrollResource(
+  "employees",
+  wireEmployee,
+  (wire): Employee => ({
+    id: wire.Id,
+    number: textOf(wire.EmployeeNumber),
+    firstName: textOf(wire.FirstName),
+    lastName: textOf(wire.LastName),
+    name: `${textOf(wire.FirstName)} ${textOf(wire.LastName)}`.trim(),
+    identityNumber: textOf(wire.IdentificationNumber),
+    mobilePhone: textOf(wire.PhoneMobile),
+    workPhone: textOf(wire.PhoneWork),
+    email: textOf(wire.EmailWork),
+    address: {
+      line1: textOf(wire.PrimaryAddress),
+      line2: textOf(wire.SecondaryAddress),
+      postalCode: textOf(wire.Zip),
+      city: textOf(wire.City),
+      country: textOf(wire.Country),
+    },
+    holidayTerm: codeOf(wire.HolidayAgreementNumber),
+    getsDigitalPayslips: wire.UsesPayslip ?? false,
+    category: categories[codeOf(wire.EmployeeCategory) ?? -1] ?? null,
+    payForm: payForms[codeOf(wire.SalaryType) ?? -1] ?? null,
+    told: {
+      category: codeText(wire.EmployeeCategory),
+      payForm: codeText(wire.SalaryType),
+      holidayTerm: codeText(wire.HolidayAgreementNumber),
+      kind: codeText(wire.Type),
+      status: codeText(wire.State),
+    },
+    kind: kinds[codeOf(wire.Type) ?? 0] ?? "unknown",
+    status: statuses[codeOf(wire.State) ?? 0] ?? "unknown",
+    endsOn: dateOf(wire.ContractEndDate),
+    lockedTo: dateOf(wire.LastLockedDeviationDate),
+    usesTimeApp: wire.UsesVLA ?? false,
+    usesTimeAppFrom: dateOf(wire.UsesVLAFromDate),
+    agreements: agreementsOf(wire),
+    schedules: schedulesOf(wire),
+    changedAt: textOf(wire.ModifiedUtc),
+  }),
+);
+
+function agreementsOf({ EmployeeAgreements }: WireEmployee): EmployeeAgreement[] {
+  return (EmployeeAgreements ?? []).map((one) => ({
+    id: one.Id,
+    agreementId: one.AgreementId,
+    name: textOf(one.Name),
+    since: dateOf(one.ActiveSince),
+    hasTrustedHours: one.HasConfidenceTime ?? false,
+  }));
+}
+
+function schedulesOf({ EmployeeWorkingSchedules }: WireEmployee): EmployeeSchedule[] {
+  return (EmployeeWorkingSchedules ?? []).map((one) => ({
+    id: one.Id,
+    scheduleId: one.WorkScheduleId,
+    name: textOf(one.Name),
+    since: dateOf(one.ActiveSince),
+    startWeek: one.WorkWeekCycleStart ?? null,
+  }));
+}

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { parsed, payrollResource, type ResourceContract } from "../resource";
+import { type PayCode, payCodes } from "./pay-code";
+
+/** What a pay code is for; it decides which figures a row of it has. */
+export type PayCodeGroup = "reimbursement" | "allowance" | "benefit" | "compensation" | "deduction" | "taxAdjustment";
+
+export type GroupedPayCode = PayCode & { group: PayCodeGroup };
+
+const list = z.nullish(z.array(z.unknown()));
+// The first is spelt so by the service.
+const wireGroups = z.looseObject({
+  ReimbursmentPaycodes: list,
+  AllowancePaycodes: list,
+  BenefitPaycodes: list,
+  CompensationPaycodes: list,
+  DeductionPaycodes: list,
+  AdjustmentTaxPaycodes: list,
+});
+
+const groups: Readonly<Record<keyof z.infer<typeof wireGroups> & string, PayCodeGroup>> = {
+  ReimbursmentPaycodes: "reimbursement",
+  AllowancePaycodes: "allowance",
+  BenefitPaycodes: "benefit",
+  CompensationPaycodes: "compensation",
+  DeductionPaycodes: "deduction",
+  AdjustmentTaxPaycodes: "taxAdjustment",
+};
+
+const grouped = (path: string): ResourceContract<readonly GroupedPayCode[]> => ({
+  ...payrollResource(path, wireGroups, () => []),
+  parse(wire) {
+    const read = parsed(wireGroups, wire);
+    return Object.entries(groups).flatMap(([member, group]) =>
+      ((read[member] as unknown[] | null | undefined) ?? []).map((code) => ({ ...payCodes.parse(code), group })),
+    );
+  },
+});
+
+/** The pay codes of travel and outlay, and those of other additions and deductions, with their groups. */
+export const payCodeGroups = {
+  travelAndExpense: grouped("paycodes/travelandexpense"),
+  otherAdditionDeduction: grouped("paycodes/otheradditiondeduction"),
+} as const;
+
+/** Which figures a row has: `needed`, or left empty. */
+export type Figures = Record<"quantity" | "unitPrice" | "amount" | "vat", "needed" | "none">;
+
+const none: Figures = { quantity: "none", unitPrice: "none", amount: "none", vat: "none" };
+
+/**
+ * Which figures a row of a pay code has.
+ *
+ * Rule: an outlay has an amount, and its VAT where the company handles VAT on outlay; what is counted has a quantity, and a
+ *       price unless a formula gives it. Of compensation and deduction the rule is not stated: an amount
+ */
+export function figuresOf({ group, hasFormula }: GroupedPayCode, usesVatOnExpense: boolean): Figures {
+  switch (group) {
+    case "reimbursement":
+      return { ...none, amount: "needed", vat: usesVatOnExpense ? "needed" : "none" };
+    case "allowance":
+    case "benefit":
+      return { ...none, quantity: "needed", unitPrice: hasFormula ? "none" : "needed" };
+    default:
+      return { ...none, amount: "needed" };
+  }
+}

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { payrollResource } from "../resource";
+import { flag } from "../wire";
+
+const wireSettings = z.looseObject({
+  UsesVatOnExpense: flag,
+  UsesMyPayslip: flag,
+  UsesVLA: flag,
+  UsesTravelAndExpense: flag,
+});
+
+/** What the payroll program does for the company. */
+export type PayrollSettings = {
+  /** VAT on outlay (utlägg) is handled: rows of one then need it. */
+  usesVatOnExpense: boolean;
+  /** Payslips can be delivered to the employee's own page. */
+  usesMyPayslip: boolean;
+  /** Employees can report their time themselves. */
+  usesTimeApp: boolean;
+  usesTravelAndExpense: boolean;
+};
+
+export const payrollSettings = payrollResource(
+  "payrollsettings",
+  wireSettings,
+  (wire): PayrollSettings => ({
+    usesVatOnExpense: wire.UsesVatOnExpense ?? false,
+    usesMyPayslip: wire.UsesMyPayslip ?? false,
+    usesTimeApp: wire.UsesVLA ?? false,
+    usesTravelAndExpense: wire.UsesTravelAndExpense ?? false,
+  }),
+);

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import type { CalendarDate } from "../../../values/dates";
+import { payrollResource } from "../resource";
+import { code, codeOf, dateOf, decimal, flag, id, minorOf, text, textOf } from "../wire";
+import { type PayPeriod, type PayRunType, payExponent, payRunTypeOf } from "./pay-run";
+
+const slip = {
+  Id: id,
+  EmployeeId: id,
+  SalaryPeriod_FromDate: text,
+  SalaryPeriod_ToDate: text,
+  DeviationPeriod_ToDate: text,
+  LockedDate: text,
+  ModifiedUtc: text,
+};
+
+const wireSlip = z.object(slip);
+const wirePayslip = z.looseObject({ ...slip, Locked: flag });
+
+const wireDetailed = z.looseObject({
+  ...slip,
+  GrossSalary: decimal,
+  NetSalary: decimal,
+  PreliminaryTax: decimal,
+  PaymentDateUtc: text,
+  WageRunType: code,
+});
+
+/** What one employee is paid in a run (lönebesked), as the list of a run tells it: without amounts. */
+export type Payslip = {
+  id: string;
+  employeeId: string;
+  period: PayPeriod;
+  /** The last day whose time and absence it takes. */
+  takenTo: CalendarDate | null;
+  isLocked: boolean;
+  lockedOn: CalendarDate | null;
+  changedAt: string;
+};
+
+/** The same with its amounts, in minor units of the company's currency, as the lists of an employee tell it. */
+export type PayslipDetails = Payslip & {
+  paidOn: CalendarDate | null;
+  type: PayRunType | null;
+  grossMinor: bigint;
+  /** Preliminary tax that is kept back, above zero. */
+  taxMinor: bigint;
+  netMinor: bigint;
+};
+
+type WireSlip = z.infer<typeof wireSlip>;
+
+/** The payslips of a run are listed under `payslips/wagerun/{id}`, those of an employee under `payslips/{id}/withdetails`. */
+export const payslips = payrollResource("payslips", wirePayslip, slipOf);
+
+export const payslipsWithDetails = payrollResource(
+  "payslips",
+  wireDetailed,
+  (wire): PayslipDetails => ({
+    ...slipOf(wire),
+    paidOn: dateOf(wire.PaymentDateUtc),
+    type: payRunTypeOf(codeOf(wire.WageRunType)),
+    grossMinor: minorOf(wire.GrossSalary, payExponent),
+    taxMinor: minorOf(wire.PreliminaryTax, payExponent),
+    netMinor: minorOf(wire.NetSalary, payExponent),
+  }),
+);
+
+/** A slip with details has no flag: the day it was locked says it. */
+function slipOf(wire: WireSlip & { Locked?: boolean | null | undefined }): Payslip {
+  const lockedOn = dateOf(wire.LockedDate);
+  return {
+    id: wire.Id,
+    employeeId: wire.EmployeeId,
+    period: { from: dateOf(wire.SalaryPeriod_FromDate), to: dateOf(wire.SalaryPeriod_ToDate) },
+    takenTo: dateOf(wire.DeviationPeriod_ToDate),
+    isLocked: wire.Locked ?? lockedOn !== null,
+    lockedOn,
+    changedAt: textOf(wire.ModifiedUtc),
+  };
+}

@@ -1,0 +1,166 @@
+import { jsonFromScaled } from "../../../values/decimal";
+import { textOrNull, type WireRecord } from "../wire";
+import { fromCharged, sharesOver } from "./charged";
+import {
+  isRowKind,
+  type OwnMembers,
+  type RegistrationContent,
+  type RegistrationKind,
+  type RegistrationMethod,
+  type RegistrationRow,
+  registrationMethods,
+  rowDigits,
+  type TimeKind,
+} from "./registration";
+
+/** One member that only some kind has, as a form shows it. `only` where it goes with one method alone. */
+export type OwnField = {
+  member: string;
+  is: "flag" | "minutes" | "hours" | "clock" | "choice";
+  choices?: readonly number[];
+  /** What it is until somebody says otherwise. */
+  preset: boolean | number | "";
+  only?: RegistrationMethod;
+  /** Of part-timers alone. */
+  isPartTime?: true;
+  /** Of those alone whose work schedule is irregular. */
+  isIrregular?: true;
+};
+
+const flagField = (member: string, preset = false): OwnField => ({ member, is: "flag", preset });
+const minutesField = (member: string, only?: RegistrationMethod): OwnField => ({
+  ...{ member, is: "minutes", preset: 0 },
+  ...(only ? { only } : {}),
+});
+const choiceField = (member: string, choices: readonly number[], preset: number): OwnField => ({
+  ...{ member, is: "choice", choices, preset },
+});
+const levels = (stem: string) => ["One", "Two", "Three", "Four"].map((level) => minutesField(stem + level, "hours"));
+
+/** Calculated by the program, working days, calendar days, hours, calendar months. */
+const units = [0, 1, 2, 6, 8];
+
+/** What each kind asks besides days, method and comment. */
+export const ownFields: Readonly<Record<RegistrationKind, readonly OwnField[]>> = {
+  sickLeave: [
+    flagField("DontCreateKarens"),
+    { member: "KarensDeductionHoursOverride", is: "hours", preset: "", isIrregular: true },
+  ],
+  careOfSickChild: [],
+  parentalLeave: [
+    flagField("IsTenDaysAtTheBirthOfChild"),
+    flagField("IsHolidayAccruing", true),
+    choiceField("AbsenceTimeUnit", units, 0),
+  ],
+  holiday: [],
+  otherAbsence: [
+    choiceField("OtherAbsenceGroup", [0, 1], 0),
+    choiceField("OtherAbsenceQuantityType", units, 0),
+    flagField("IsHolidayAccruing", false),
+  ],
+  hoursWorked: [minutesField("BreakTime"), ...levels("InconvenientHours")],
+  overtime: [
+    choiceField("OvertimePayOutMethod", [2, 1], 2),
+    minutesField("ExtraBreakTime"),
+    { member: "ScheduleStartTime", is: "clock", preset: "", isIrregular: true },
+    { member: "ScheduleEndTime", is: "clock", preset: "", isIrregular: true },
+    { ...minutesField("ScheduledDayBreakTime"), isIrregular: true },
+    ...levels("Overtime"),
+    { ...minutesField("AdditionalHoursInMinutes", "hours"), isPartTime: true },
+  ],
+  timeBank: [choiceField("PayOutSource", [1, 2], 1), choiceField("CompPayoutMethod", [2, 1], 2)],
+  travelAndExpense: [],
+  otherAdditionDeduction: [],
+};
+
+const absence: ReadonlySet<RegistrationKind> = new Set<TimeKind>([
+  ...(["sickLeave", "careOfSickChild", "parentalLeave", "holiday", "otherAbsence"] as const),
+]);
+
+/** Time away from work; the others are work, time taken out of a bank, or money. */
+export const isAbsence = (kind: RegistrationKind): boolean => absence.has(kind);
+
+/** The methods a kind can be registered by: a share of the day is for absence alone, and clock times for one day. */
+export function methodsOf(kind: RegistrationKind, isOneDay: boolean): readonly RegistrationMethod[] {
+  if (isRowKind(kind)) return [];
+  return registrationMethods.filter((method) =>
+    method === "percentage" ? isAbsence(kind) : method === "time" ? isOneDay : true,
+  );
+}
+
+/** The own members of a kind as they stand before anybody chose. */
+export function presetOwn(kind: RegistrationKind): OwnMembers {
+  return Object.fromEntries(ownFields[kind].map(({ member, preset }) => [member, preset]));
+}
+
+/** The body that makes a registration. Members the method does not use are left out. */
+export function fromRegistration(content: RegistrationContent): WireRecord {
+  const { kind, employeeId: EmployeeId, from, to, comment } = content;
+  const Comment = textOrNull(comment);
+  if (isRowKind(kind)) return { EmployeeId, Date: from, Comment, Rows: content.rows.map(fromRow) };
+  const { method, shareBps, minutes, startsAt, endsAt } = content;
+  return {
+    EmployeeId,
+    StartDate: from,
+    EndDate: to,
+    ShortcutRegistrationMethod: registrationMethods.indexOf(method ?? "hours"),
+    ...(method === "percentage" ? { PercentOfDay: jsonFromScaled(BigInt(shareBps), 2) } : {}),
+    ...(method === "hours" ? { MinutesOfDay: minutes } : {}),
+    ...(method === "time" ? { StartTime: startsAt, EndTime: endsAt } : {}),
+    Comment,
+    ...fromCharged(content.charged),
+    ...ownBody(content),
+  };
+}
+
+/** The body that changes one: as it was read, under what stands in the form now. */
+export function fromChanged(read: WireRecord, content: RegistrationContent): WireRecord {
+  if (isRowKind(content.kind)) {
+    const rows = Array.isArray(read.Rows) ? (read.Rows as WireRecord[]) : [];
+    const Rows = content.rows.map((row) => ({ ...besidesFigures(rows[row.was ?? -1]), ...fromRow(row) }));
+    return { ...read, ...fromRegistration(content), Rows };
+  }
+  const unused = { PercentOfDay: 0, MinutesOfDay: 0, StartTime: null, EndTime: null };
+  const ProjectCostCenterDistribution = sharesOver(read, content.charged);
+  return { ...read, ...unused, ...fromRegistration(content), ProjectCostCenterDistribution };
+}
+
+/** What no form shows of a row. Figures that its pay code does not use are left out, for another code may have had them. */
+function besidesFigures(row: WireRecord = {}): WireRecord {
+  const { Quantity: _, UnitPrice: __, Amount: ___, VatAmount: ____, ...others } = row;
+  return others;
+}
+
+/** As the service keeps it: leave of absence never accrues holiday, and the ten days at a birth always do. */
+export function settledOwn(kind: RegistrationKind, own: OwnMembers): OwnMembers {
+  if (kind === "otherAbsence" && own.OtherAbsenceGroup !== 1) return { ...own, IsHolidayAccruing: false };
+  if (kind === "parentalLeave" && own.IsTenDaysAtTheBirthOfChild) return { ...own, IsHolidayAccruing: true };
+  return own;
+}
+
+/**
+ * Members that go with another method are sent as nothing, so that a change of method leaves none behind; those of an irregular
+ * schedule only where they were asked, so that a change carries what they were.
+ */
+function ownBody({ kind, own, method }: RegistrationContent): WireRecord {
+  const settled = settledOwn(kind, own);
+  const sent = ownFields[kind].filter(({ member, isIrregular }) => !isIrregular || member in own);
+  return Object.fromEntries(
+    sent.map(({ member, preset, only }) => {
+      const isUsed = only === undefined || only === method;
+      const value = settled[member] ?? preset;
+      return [member, isUsed && value !== "" ? value : null];
+    }),
+  );
+}
+
+/** A figure that is not said is left out: the service wants those its kind of pay code does not use to be empty. */
+function fromRow({ payCode, quantity, unitPrice, amountMinor, vatMinor, charged }: RegistrationRow): WireRecord {
+  const figures = { Quantity: quantity, UnitPrice: unitPrice, Amount: amountMinor, VatAmount: vatMinor };
+  const said = Object.entries(figures).filter(([, value]) => value !== null);
+  return {
+    PaycodeNumber: payCode,
+    ...fromCharged(charged),
+    ...Object.fromEntries(said.map(([name, value]) => [name, jsonFromScaled(value ?? 0n, rowDigits)])),
+  };
+}

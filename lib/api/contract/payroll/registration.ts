@@ -1,0 +1,164 @@
+import * as z from "zod/mini";
+import type { CalendarDate } from "../../../values/dates";
+import { parsed } from "../resource";
+import { code, codeOf, dateOf, decimal, flag, id, integer, minorOf, text, textOf, type WireRecord } from "../wire";
+import { type Charged, chargedOf, wireCharged } from "./charged";
+
+/** The eight kinds of time and absence, from a day to a day. The service's path of each is its name in small letters. */
+export const timeKinds = [
+  "sickLeave",
+  "careOfSickChild",
+  "parentalLeave",
+  "holiday",
+  "otherAbsence",
+  "hoursWorked",
+  "overtime",
+  "timeBank",
+] as const;
+
+/** The two that are rows of pay codes on one day. */
+export const rowKinds = ["travelAndExpense", "otherAdditionDeduction"] as const;
+
+export const registrationKinds = [...timeKinds, ...rowKinds] as const;
+export type TimeKind = (typeof timeKinds)[number];
+export type RowKind = (typeof rowKinds)[number];
+export type RegistrationKind = (typeof registrationKinds)[number];
+
+/** How much is said: by clock times of one day, by hours of each day, or by a share of the scheduled hours. */
+export const registrationMethods = ["time", "hours", "percentage"] as const;
+export type RegistrationMethod = (typeof registrationMethods)[number];
+
+/**
+ * What only one kind has, by the service's names: a flag, minutes, hours, the number of a choice, or a clock time. Hours and a
+ * clock time that are not said are empty text.
+ */
+export type OwnMembers = Readonly<Record<string, boolean | number | string>>;
+
+/** One pay code with its figures: quantity and price in hundredths, amounts in minor units; null where nothing is said. */
+export type RegistrationRow = {
+  payCode: string;
+  quantity: bigint | null;
+  unitPrice: bigint | null;
+  amountMinor: bigint | null;
+  vatMinor: bigint | null;
+  charged: Charged;
+  /** Of a change: the place of the row it was; absent of a new one. */
+  was?: number;
+};
+
+/** What is asked of the payroll program, and what it keeps. Days are both included. */
+export type RegistrationContent = {
+  kind: RegistrationKind;
+  employeeId: string;
+  from: CalendarDate;
+  to: CalendarDate;
+  /** Null of rows of pay codes. */
+  method: RegistrationMethod | null;
+  /** Share of a day in hundredths of a percent; 0 where the method is another. */
+  shareBps: number;
+  /** Of each day. */
+  minutes: number;
+  /** `HH:mm`; empty where the method is another. */
+  startsAt: string;
+  endsAt: string;
+  comment: string;
+  own: OwnMembers;
+  /** Nothing where each row says its own. */
+  charged: Charged;
+  rows: readonly RegistrationRow[];
+};
+
+/** Time, absence or an expense of one employee (tidregistrering), within one month. */
+export type Registration = RegistrationContent & {
+  id: string;
+  /** Imported to a pay run: nobody can change it any more. Null of rows of pay codes, which do not tell. */
+  isRead: boolean | null;
+  /** The members as they came, so that a change carries those no form shows. */
+  wire: WireRecord;
+};
+
+const wireRow = z.looseObject({
+  PaycodeNumber: text,
+  Quantity: decimal,
+  UnitPrice: decimal,
+  Amount: decimal,
+  VatAmount: decimal,
+  ...wireCharged,
+});
+
+const wireRegistration = z.looseObject({
+  Id: id,
+  EmployeeId: id,
+  StartDate: text,
+  EndDate: text,
+  Date: text,
+  ShortcutRegistrationMethod: code,
+  PercentOfDay: decimal,
+  MinutesOfDay: integer,
+  StartTime: text,
+  EndTime: text,
+  Comment: text,
+  IsRead: flag,
+  ...wireCharged,
+  Rows: z.nullish(z.array(wireRow)),
+});
+
+/** Where the registrations of a kind live below the service. */
+export const registrationPath = (kind: RegistrationKind): string => `shortcuts/${kind.toLowerCase()}`;
+
+export const isRowKind = (kind: RegistrationKind): kind is RowKind => (rowKinds as readonly string[]).includes(kind);
+
+/** Figures of a row are given with two decimals at most. */
+export const rowDigits = 2;
+
+const hundredths = (value: number | null | undefined) =>
+  value === null || value === undefined ? null : minorOf(value, rowDigits);
+
+/** @throws ContractError when the record is outside the contract */
+export function parseRegistration(kind: RegistrationKind, wire: unknown): Registration {
+  const read = parsed(wireRegistration, wire);
+  const from = dateOf(read.StartDate ?? read.Date) ?? "";
+  const isRow = isRowKind(kind);
+  const { Id: _, IsRead: __, ...members } = wire as WireRecord;
+  return {
+    id: read.Id,
+    kind,
+    employeeId: read.EmployeeId,
+    from,
+    to: dateOf(read.EndDate) ?? from,
+    method: isRow ? null : (registrationMethods[codeOf(read.ShortcutRegistrationMethod) ?? 0] ?? null),
+    shareBps: Number(minorOf(read.PercentOfDay, 2)),
+    minutes: read.MinutesOfDay ?? 0,
+    startsAt: textOf(read.StartTime),
+    endsAt: textOf(read.EndTime),
+    comment: textOf(read.Comment),
+    own: ownOf(members),
+    charged: chargedOf(members),
+    rows: (read.Rows ?? []).map((row) => ({
+      payCode: textOf(row.PaycodeNumber),
+      quantity: hundredths(row.Quantity),
+      unitPrice: hundredths(row.UnitPrice),
+      amountMinor: hundredths(row.Amount),
+      vatMinor: hundredths(row.VatAmount),
+      charged: chargedOf(row),
+    })),
+    isRead: isRow ? null : (read.IsRead ?? false),
+    wire: members,
+  };
+}
+
+const common = new Set([
+  ...["ShortcutRegistrationMethod", "PercentOfDay", "MinutesOfDay", "StartTime", "EndTime", "Comment", "Rows"],
+  ...["EmployeeId", "StartDate", "EndDate", "Date"],
+]);
+
+function ownOf(members: WireRecord): OwnMembers {
+  const own: Record<string, boolean | number | string> = {};
+  for (const [name, value] of Object.entries(members)) {
+    if (!common.has(name) && (typeof value === "boolean" || typeof value === "number" || isClock(value)))
+      own[name] = value;
+  }
+  return own;
+}
+
+const isClock = (value: unknown): value is string => typeof value === "string" && /^\d\d:\d\d$/.test(value);

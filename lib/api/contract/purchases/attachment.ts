@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import type { CalendarDate } from "../../../values/dates";
+import { resource } from "../resource";
+import { code, codeOf, dateOf, id, text, textOf } from "../wire";
+
+const wireAttachment = z.looseObject({
+  Id: id,
+  FileName: text,
+  ContentType: text,
+  Comment: text,
+  DocumentId: text,
+  AttachedDocumentType: code,
+  AttachmentStatus: code,
+  ImageDate: text,
+  UploadedBy: text,
+  TemporaryUrl: text,
+});
+
+/** What a file is attached to; `none` is a file nobody has used yet. */
+export type AttachedTo =
+  | "none"
+  | "supplierInvoice"
+  | "receipt"
+  | "voucher"
+  | "supplierInvoiceDraft"
+  | "allocationPeriod"
+  | "transfer"
+  | "bankTransaction"
+  | "voucherDraft";
+
+/** The numbers of `AttachedDocumentType`, and of `DocumentType` where files are linked. */
+export const attachedTypes: Readonly<Record<AttachedTo, number>> = {
+  none: 0,
+  supplierInvoice: 1,
+  receipt: 2,
+  voucher: 3,
+  supplierInvoiceDraft: 4,
+  allocationPeriod: 5,
+  transfer: 6,
+  bankTransaction: 8,
+  voucherDraft: 9,
+};
+
+const names = new Map(Object.entries(attachedTypes).map(([name, number]) => [number, name as AttachedTo]));
+
+/** A file of the books: what a supplier sent, a receipt, a voucher's ground. */
+export type Attachment = {
+  id: string;
+  fileName: string;
+  contentType: string;
+  comment: string;
+  documentId: string | null;
+  attachedTo: AttachedTo | "unknown";
+  isMatched: boolean;
+  uploadedOn: CalendarDate | null;
+  uploadedBy: string;
+  /** Where the file lies for a short while, on another host; for the portal's server only, null where it was not asked for. */
+  temporaryUrl: string | null;
+};
+
+export const attachments = resource(
+  "attachments",
+  wireAttachment,
+  (wire): Attachment => ({
+    id: wire.Id,
+    fileName: textOf(wire.FileName),
+    contentType: textOf(wire.ContentType),
+    comment: textOf(wire.Comment),
+    documentId: wire.DocumentId ?? null,
+    attachedTo: names.get(codeOf(wire.AttachedDocumentType) ?? 0) ?? "unknown",
+    isMatched: wire.AttachmentStatus === 0,
+    uploadedOn: dateOf(wire.ImageDate),
+    uploadedBy: textOf(wire.UploadedBy),
+    temporaryUrl: wire.TemporaryUrl ?? null,
+  }),
+);

@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+import { resource } from "../resource";
+import { id, integer, text, textOf } from "../wire";
+
+/** What a payment abroad is for, as the central bank's statistics ask: a code and what it means. */
+export type ForeignPaymentCode = { id: string; code: number; description: string };
+
+export const foreignPaymentCodes = resource(
+  "foreignpaymentcodes",
+  z.looseObject({ Id: id, Code: integer, Description: text }),
+  ({ Id, Code, Description }): ForeignPaymentCode => ({ id: Id, code: Code ?? 0, description: textOf(Description) }),
+);

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { resource } from "../resource";
+import { id, text, textOf } from "../wire";
+
+const wireSupplier = z.looseObject({
+  Id: id,
+  BankgiroNumber: text,
+  PlusgiroNumber: text,
+  BankIban: text,
+  BankAccountNumber: text,
+  BankBban: text,
+  ModifiedUtc: text,
+});
+
+/** Where a supplier is paid; empty where they have no such account. For the portal's server: the browser reads none of it. */
+export type SupplierAccounts = {
+  id: string;
+  bankgiro: string;
+  plusgiro: string;
+  iban: string;
+  account: string;
+  /** When anything of the supplier was last changed; empty where the service does not say. */
+  modifiedAt: string;
+};
+
+export const supplierAccounts = resource(
+  "suppliers",
+  wireSupplier,
+  (wire): SupplierAccounts => ({
+    id: wire.Id,
+    bankgiro: textOf(wire.BankgiroNumber),
+    plusgiro: textOf(wire.PlusgiroNumber),
+    iban: textOf(wire.BankIban),
+    account: textOf(wire.BankAccountNumber) || textOf(wire.BankBban),
+    modifiedAt: textOf(wire.ModifiedUtc),
+  }),
+);

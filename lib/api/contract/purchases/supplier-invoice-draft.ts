@@ -1,0 +1,170 @@
+import * as z from "zod/mini";
+import type { CalendarDate } from "../../../values/dates";
+import { currencyExponent } from "../../../values/money";
+import { resource } from "../resource";
+import { code, codeOf, dateOf, decimal, flag, id, minorOf, text, textOf, type WireRecord } from "../wire";
+import { type AllocationPeriod, toAllocationPeriod, wireAllocationPeriod } from "./allocation-period";
+import { type CodingRow, toCodingRow, wireApprover, wireDraftRow } from "./supplier-invoice-row";
+
+const wireDraft = z.looseObject({
+  Id: id,
+  SupplierId: id,
+  SupplierName: text,
+  SupplierNumber: text,
+  InvoiceNumber: text,
+  InvoiceDate: text,
+  DueDate: text,
+  PaymentDate: text,
+  CurrencyCode: text,
+  CurrencyRate: decimal,
+  IsCreditInvoice: flag,
+  IsQuickInvoice: flag,
+  IsDomestic: flag,
+  OcrNumber: text,
+  Message: text,
+  BankAccountId: text,
+  SkipSendToBank: flag,
+  SupplierInvoiceOrigin: code,
+  TotalAmount: decimal,
+  Vat: decimal,
+  VatHigh: decimal,
+  VatMedium: decimal,
+  VatLow: decimal,
+  Rows: z.nullish(z.array(wireDraftRow)),
+  AllocationPeriods: z.nullish(z.array(wireAllocationPeriod)),
+  Attachments: z.nullish(z.looseObject({ AttachmentIds: z.nullish(z.array(z.string())) })),
+  ApprovalStatus: code,
+  ApprovalOrderType: code,
+  Approvers: z.nullish(z.array(wireApprover)),
+  ApprovalRequestedBy: text,
+  CanBeApprovedByCurrentUser: flag,
+  CanBeBookeptByCurrentUser: flag,
+  CreatedUtc: text,
+  ModifiedUtc: text,
+});
+
+/** How far a draft has come in the service's approval flow; `changed` was approved or asked for, and altered since. */
+export type ApprovalStatus = "none" | "approved" | "rejected" | "ready" | "changed" | "unknown";
+
+const statuses: readonly ApprovalStatus[] = ["none", "approved", "rejected", "ready", "changed"];
+
+/** The number by which the service calls a status. */
+export function wireStatusOf(status: Exclude<ApprovalStatus, "unknown">): number {
+  return statuses.indexOf(status);
+}
+
+/** In whose turn a draft is approved: by anybody who may, by those named in their order, or by all of them in any. */
+export type ApprovalOrder = "anybody" | "inOrder" | "inAnyOrder" | "unknown";
+
+const orders: readonly ApprovalOrder[] = ["anybody", "inOrder", "inAnyOrder"];
+
+/** One of the people a draft waits for. `userId` is the service's; equal priorities may come in any order. */
+export type Approver = { userId: string; name: string; isApproved: boolean; priority: number };
+
+/** Where a draft came from; null for what the service may name later. */
+export type SupplierInvoiceOrigin = "product" | "eInvoice" | "api" | "vat";
+
+const origins: readonly SupplierInvoiceOrigin[] = ["product", "eInvoice", "api", "vat"];
+
+/** A supplier invoice that is not yet in the books. Amounts are in its own currency. */
+export type SupplierInvoiceDraft = {
+  id: string;
+  supplierId: string;
+  supplierName: string;
+  supplierNumber: string;
+  /** The supplier's own number of the invoice. */
+  invoiceNumber: string;
+  invoiceOn: CalendarDate | null;
+  dueOn: CalendarDate | null;
+  payOn: CalendarDate | null;
+  currencyCode: string;
+  /** Units of the books' currency for one, in ten-thousandths of the number the service tells; null where it tells none. */
+  currencyRate: bigint | null;
+  isCredit: boolean;
+  isQuick: boolean;
+  /** Payment reference. */
+  ocr: string;
+  message: string;
+  /** The company's account it is paid from. */
+  bankAccountId: string | null;
+  skipSendToBank: boolean;
+  origin: SupplierInvoiceOrigin | null;
+  /** What is owed to the supplier: positive of a debt, negative of a credit invoice, whatever sign the service gives. */
+  totalMinor: bigint;
+  /** VAT as the service tells it of the whole; null where it tells none. */
+  vatMinor: bigint | null;
+  rows: readonly CodingRow[];
+  allocations: readonly AllocationPeriod[];
+  attachmentIds: readonly string[];
+  approval: ApprovalStatus;
+  approvalOrder: ApprovalOrder;
+  approvers: readonly Approver[];
+  /** Service user who asked for approval. */
+  requestedBy: string | null;
+  /** Whether the connection's person may approve it now, as the service says; false where it does not say. */
+  mayApprove: boolean;
+  /** Whether their approval also books it. */
+  approvingBooks: boolean;
+  createdAt: string;
+  modifiedAt: string;
+  rest: WireRecord;
+};
+
+export const supplierInvoiceDrafts = resource("supplierinvoicedrafts", wireDraft, (wire): SupplierInvoiceDraft => {
+  const currencyCode = textOf(wire.CurrencyCode);
+  const exponent = currencyExponent(currencyCode);
+  const isCredit = wire.IsCreditInvoice ?? false;
+  return {
+    id: wire.Id,
+    supplierId: wire.SupplierId,
+    supplierName: textOf(wire.SupplierName),
+    supplierNumber: textOf(wire.SupplierNumber),
+    invoiceNumber: textOf(wire.InvoiceNumber),
+    invoiceOn: dateOf(wire.InvoiceDate),
+    dueOn: dateOf(wire.DueDate),
+    payOn: dateOf(wire.PaymentDate),
+    currencyCode,
+    currencyRate: rateOf(wire.CurrencyRate),
+    isCredit,
+    isQuick: wire.IsQuickInvoice ?? false,
+    ocr: textOf(wire.OcrNumber),
+    message: textOf(wire.Message),
+    bankAccountId: wire.BankAccountId ?? null,
+    skipSendToBank: wire.SkipSendToBank ?? false,
+    origin: originOf(wire.SupplierInvoiceOrigin),
+    totalMinor: owed(minorOf(wire.TotalAmount, exponent), isCredit),
+    vatMinor: typeof wire.Vat === "number" ? minorOf(wire.Vat, exponent) : null,
+    rows: (wire.Rows ?? []).map((row, index) => toCodingRow(row, index, exponent)),
+    allocations: (wire.AllocationPeriods ?? []).map(toAllocationPeriod),
+    attachmentIds: wire.Attachments?.AttachmentIds ?? [],
+    approval: statuses[codeOf(wire.ApprovalStatus) ?? 0] ?? "unknown",
+    approvalOrder: orders[codeOf(wire.ApprovalOrderType) ?? 0] ?? "unknown",
+    approvers: (wire.Approvers ?? []).map((one) => ({
+      userId: one.ApproverId,
+      name: textOf(one.Name),
+      isApproved: one.IsApproved ?? false,
+      priority: one.Priority ?? 0,
+    })),
+    requestedBy: wire.ApprovalRequestedBy ?? null,
+    mayApprove: wire.CanBeApprovedByCurrentUser ?? false,
+    approvingBooks: wire.CanBeBookeptByCurrentUser ?? false,
+    createdAt: textOf(wire.CreatedUtc),
+    modifiedAt: textOf(wire.ModifiedUtc),
+    rest: wire,
+  };
+});
+
+/** The size of an amount with the sign of who owes: services answer a debt with either sign. */
+export function owed(minor: bigint, isCredit: boolean): bigint {
+  const size = minor < 0n ? -minor : minor;
+  return isCredit ? -size : size;
+}
+
+export function originOf(wire: unknown): SupplierInvoiceOrigin | null {
+  return origins[codeOf(wire) ?? -1] ?? null;
+}
+
+/** A rate in ten-thousandths; null where none is told. */
+export function rateOf(wire: number | null | undefined): bigint | null {
+  return typeof wire === "number" && wire > 0 ? minorOf(wire, 4) : null;
+}

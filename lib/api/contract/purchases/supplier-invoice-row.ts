@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { decimal, id, integer, minorOf, tenThousandthsOf, text, textOf, type WireRecord } from "../wire";
+
+const members = {
+  AccountNumber: integer,
+  AccountName: text,
+  CreditAmount: decimal,
+  LineNumber: integer,
+  TransactionText: text,
+  VatAmount: decimal,
+  VatCodeId: text,
+  ProjectId: text,
+  CostCenterItemId1: text,
+  CostCenterItemId2: text,
+  CostCenterItemId3: text,
+  Quantity: decimal,
+};
+
+/** Booked rows spell the debit side otherwise than drafts do. */
+export const wireDraftRow = z.looseObject({ ...members, DebitAmount: decimal });
+export const wireBookedRow = z.looseObject({ ...members, DebetAmount: decimal });
+
+/** One row of a supplier invoice's coding; debit positive, credit negative, in the invoice's currency. */
+export type CodingRow = {
+  /** Null where the row has no account yet. */
+  account: number | null;
+  accountName: string;
+  minor: bigint;
+  /** Counts from 1; allocation periods name the row by it. */
+  line: number;
+  text: string;
+  /** VAT the service tells of the row; null where it tells none. */
+  vatMinor: bigint | null;
+  vatCodeId: string | null;
+  projectId: string | null;
+  costCenterItemIds: readonly [string | null, string | null, string | null];
+  /** Ten-thousandths. */
+  quantity: bigint;
+  rest: WireRecord;
+};
+
+type WireRow = z.infer<typeof wireDraftRow> & z.infer<typeof wireBookedRow>;
+
+/** @param index of the row, which numbers it where the service does not */
+export function toCodingRow(wire: Partial<WireRow>, index: number, exponent: number): CodingRow {
+  const debit = minorOf(wire.DebitAmount ?? wire.DebetAmount, exponent);
+  return {
+    account: wire.AccountNumber || null,
+    accountName: textOf(wire.AccountName),
+    minor: debit - minorOf(wire.CreditAmount, exponent),
+    line: wire.LineNumber || index + 1,
+    text: textOf(wire.TransactionText),
+    vatMinor: typeof wire.VatAmount === "number" ? minorOf(wire.VatAmount, exponent) : null,
+    vatCodeId: wire.VatCodeId ?? null,
+    projectId: wire.ProjectId ?? null,
+    costCenterItemIds: [wire.CostCenterItemId1 ?? null, wire.CostCenterItemId2 ?? null, wire.CostCenterItemId3 ?? null],
+    quantity: tenThousandthsOf(wire.Quantity),
+    rest: wire as WireRecord,
+  };
+}
+
+export const wireApprover = z.looseObject({
+  ApproverId: id,
+  Name: text,
+  IsApproved: z.nullish(z.boolean()),
+  Priority: integer,
+});

@@ -1,0 +1,150 @@
+import * as z from "zod/mini";
+import type { CalendarDate } from "../../../values/dates";
+import { currencyExponent } from "../../../values/money";
+import { resource } from "../resource";
+import { code, codeOf, dateOf, decimal, flag, id, integer, minorOf, text, textOf } from "../wire";
+import { type AllocationPeriod, toAllocationPeriod, wireAllocationPeriod } from "./allocation-period";
+import { originOf, owed, rateOf, type SupplierInvoiceOrigin } from "./supplier-invoice-draft";
+import { type CodingRow, toCodingRow, wireBookedRow } from "./supplier-invoice-row";
+
+const wireInvoice = z.looseObject({
+  Id: id,
+  Number: integer,
+  NumberSeries: text,
+  SupplierId: id,
+  SupplierName: text,
+  SupplierNumber: text,
+  InvoiceNumber: text,
+  InvoiceDate: text,
+  DueDate: text,
+  PaymentDate: text,
+  CurrencyCode: text,
+  CurrencyRate: decimal,
+  IsCreditInvoice: flag,
+  IsQuickInvoice: flag,
+  OcrNumber: text,
+  Message: text,
+  BankGiroNumber: text,
+  PlusGiroNumber: text,
+  PaymentStatus: code,
+  Status: code,
+  SupplierInvoiceOrigin: code,
+  TotalAmount: decimal,
+  RemainingAmountInvoiceCurrency: decimal,
+  Vat: decimal,
+  Rows: z.nullish(z.array(wireBookedRow)),
+  AllocationPeriods: z.nullish(z.array(wireAllocationPeriod)),
+  Attachments: z.nullish(z.array(z.string())),
+  VoucherId: text,
+  VoucherNumber: text,
+  CreatedFromDraftId: text,
+  IsAutomaticallyPostToLedger: flag,
+  CreatedUtc: text,
+  ModifiedUtc: text,
+});
+
+/** How far a supplier invoice is paid; `underWay` is with the bank or on its way there, `failed` came back from it. */
+export type SupplierPaymentStatus = "unpaid" | "partial" | "paid" | "overdue" | "underWay" | "failed" | "unknown";
+
+const paymentStatuses: Readonly<Record<number, SupplierPaymentStatus>> = {
+  3: "unpaid",
+  4: "overdue",
+  5: "partial",
+  6: "paid",
+  7: "overdue",
+  8: "unpaid",
+  9: "paid",
+  10: "unpaid",
+  11: "underWay",
+  12: "underWay",
+  13: "failed",
+  14: "failed",
+  15: "underWay",
+  16: "underWay",
+  17: "underWay",
+};
+
+/** A supplier invoice in the books. Amounts are in its own currency. */
+export type SupplierInvoice = {
+  id: string;
+  /** The number the books gave it; null where they gave none. */
+  number: number | null;
+  numberSeries: string;
+  supplierId: string;
+  supplierName: string;
+  supplierNumber: string;
+  /** The supplier's own number of the invoice. */
+  invoiceNumber: string;
+  invoiceOn: CalendarDate | null;
+  dueOn: CalendarDate | null;
+  paidOn: CalendarDate | null;
+  currencyCode: string;
+  /** As of a draft. */
+  currencyRate: bigint | null;
+  isCredit: boolean;
+  isQuick: boolean;
+  ocr: string;
+  message: string;
+  /** Of the supplier, as they stood when it was booked; empty where they had none. */
+  bankgiro: string;
+  plusgiro: string;
+  status: SupplierPaymentStatus;
+  /** It was taken out of the books. */
+  isDeleted: boolean;
+  origin: SupplierInvoiceOrigin | null;
+  /** What was owed to the supplier: positive of a debt, negative of a credit invoice, whatever sign the service gives. */
+  totalMinor: bigint;
+  remainingMinor: bigint;
+  vatMinor: bigint | null;
+  rows: readonly CodingRow[];
+  allocations: readonly AllocationPeriod[];
+  attachmentIds: readonly string[];
+  voucherId: string | null;
+  voucherNumber: string;
+  createdFromDraftId: string | null;
+  /** An approval booked it, nobody by hand; null where the service does not say. */
+  bookedByApproval: boolean | null;
+  createdAt: string;
+  modifiedAt: string;
+};
+
+export const supplierInvoices = resource("supplierinvoices", wireInvoice, (wire): SupplierInvoice => {
+  const currencyCode = textOf(wire.CurrencyCode);
+  const exponent = currencyExponent(currencyCode);
+  const isCredit = wire.IsCreditInvoice ?? false;
+  return {
+    id: wire.Id,
+    number: wire.Number ?? null,
+    numberSeries: textOf(wire.NumberSeries),
+    supplierId: wire.SupplierId,
+    supplierName: textOf(wire.SupplierName),
+    supplierNumber: textOf(wire.SupplierNumber),
+    invoiceNumber: textOf(wire.InvoiceNumber),
+    invoiceOn: dateOf(wire.InvoiceDate),
+    dueOn: dateOf(wire.DueDate),
+    paidOn: dateOf(wire.PaymentDate),
+    currencyCode,
+    currencyRate: rateOf(wire.CurrencyRate),
+    isCredit,
+    isQuick: wire.IsQuickInvoice ?? false,
+    ocr: textOf(wire.OcrNumber),
+    message: textOf(wire.Message),
+    bankgiro: textOf(wire.BankGiroNumber),
+    plusgiro: textOf(wire.PlusGiroNumber),
+    status: paymentStatuses[codeOf(wire.PaymentStatus) ?? 3] ?? "unknown",
+    isDeleted: wire.Status === 2,
+    origin: originOf(wire.SupplierInvoiceOrigin),
+    totalMinor: owed(minorOf(wire.TotalAmount, exponent), isCredit),
+    remainingMinor: owed(minorOf(wire.RemainingAmountInvoiceCurrency, exponent), isCredit),
+    vatMinor: typeof wire.Vat === "number" ? minorOf(wire.Vat, exponent) : null,
+    rows: (wire.Rows ?? []).map((row, index) => toCodingRow(row, index, exponent)),
+    allocations: (wire.AllocationPeriods ?? []).map(toAllocationPeriod),
+    attachmentIds: wire.Attachments ?? [],
+    voucherId: wire.VoucherId ?? null,
+    voucherNumber: textOf(wire.VoucherNumber),
+    createdFromDraftId: wire.CreatedFromDraftId ?? null,
+    bookedByApproval: wire.IsAutomaticallyPostToLedger ?? null,
+    createdAt: textOf(wire.CreatedUtc),
+    modifiedAt: textOf(wire.ModifiedUtc),
+  };
+});

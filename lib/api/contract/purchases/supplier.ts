@@ -1,0 +1,271 @@
+import * as z from "zod/mini";
+import type { CalendarDate } from "../../../values/dates";
+import { type Address, emptyAddress } from "../company/address";
+import { resource } from "../resource";
+import {
+  code,
+  codeText,
+  dateOf,
+  decimal,
+  flag,
+  id,
+  minorOf,
+  overRead,
+  text,
+  textOf,
+  textOrNull,
+  type WireRecord,
+} from "../wire";
+
+const wireSupplier = z.looseObject({
+  Id: id,
+  SupplierNumber: text,
+  Name: z.string(),
+  IsActive: flag,
+  CorporateIdentityNumber: text,
+  VatNumber: text,
+  Address1: text,
+  Address2: text,
+  PostalCode: text,
+  City: text,
+  CountryCode: text,
+  EmailAddress: text,
+  Telephone: text,
+  MobilePhone: text,
+  WwwAddress: text,
+  ContactPersonName: text,
+  ContactPersonEmail: text,
+  ContactPersonPhone: text,
+  ContactPersonMobile: text,
+  CurrencyCode: text,
+  TermsOfPaymentId: text,
+  BankgiroNumber: text,
+  PlusgiroNumber: text,
+  BankAccountNumber: text,
+  UsesPaymentReferenceNumbers: flag,
+  PayFromBankAccountId: text,
+  AutomaticPaymentService: flag,
+  BankIban: text,
+  BankBic: text,
+  BankName: text,
+  BankCountryCode: text,
+  BankCode: text,
+  BankBban: text,
+  BankFeeCode: code,
+  ForeignPaymentCodeId: text,
+  ProportionalVat: flag,
+  SelfEmployedWithoutFixedAddress: flag,
+  Note: text,
+  UnpaidInvoicesAmount: decimal,
+  LastInvoiceDate: text,
+  ModifiedUtc: text,
+});
+
+/** How a supplier's payments go, as far as its record says; empty text where nothing is given. */
+export type SupplierPayments = {
+  bankgiro: string;
+  plusgiro: string;
+  /** Clearing and account number of a bank account at home. */
+  bankAccount: string;
+  /** Its invoices carry a payment reference with a control digit. */
+  usesReferences: boolean;
+  /** Empty means the company's own default account. */
+  payFromBankAccountId: string;
+  /** Payments are drawn by the supplier; nothing is paid from here. */
+  isDrawn: boolean;
+  iban: string;
+  bic: string;
+  bankName: string;
+  bankCountryCode: string;
+  bankCode: string;
+  bban: string;
+  /** Who pays what a payment abroad costs: empty not said, 1 sender, 2 receiver, 3 each their own, else as the service says it. */
+  feeCode: string;
+  foreignPaymentCodeId: string;
+};
+
+/** Who the company buys from. Empty text where nothing is given. */
+export type Supplier = {
+  /** Empty until the service has stored the supplier. */
+  id: string;
+  /** Empty on a new supplier: the service gives the next of its series. */
+  number: string;
+  name: string;
+  isActive: boolean;
+  identityNumber: string;
+  vatNumber: string;
+  address: Address;
+  email: string;
+  phone: string;
+  mobilePhone: string;
+  website: string;
+  contactName: string;
+  contactEmail: string;
+  contactPhone: string;
+  contactMobile: string;
+  /** Empty means the company's currency. */
+  currencyCode: string;
+  termsOfPaymentId: string;
+  payments: SupplierPayments;
+  /** Only a part of the VAT of its invoices may be deducted. */
+  hasProportionalVat: boolean;
+  /** Self-employed without a fixed place of business. */
+  isSelfEmployedWithoutAddress: boolean;
+  note: string;
+  /** What is owed to it, in the company's currency. */
+  unpaidMinor: bigint;
+  lastInvoiceOn: CalendarDate | null;
+  changedAt: string;
+  rest: WireRecord;
+};
+
+const noPayments: SupplierPayments = {
+  bankgiro: "",
+  plusgiro: "",
+  bankAccount: "",
+  usesReferences: false,
+  payFromBankAccountId: "",
+  isDrawn: false,
+  iban: "",
+  bic: "",
+  bankName: "",
+  bankCountryCode: "",
+  bankCode: "",
+  bban: "",
+  feeCode: "",
+  foreignPaymentCodeId: "",
+};
+
+/** A supplier not yet stored. */
+export const emptySupplier: Supplier = {
+  id: "",
+  number: "",
+  name: "",
+  isActive: true,
+  identityNumber: "",
+  vatNumber: "",
+  address: emptyAddress,
+  email: "",
+  phone: "",
+  mobilePhone: "",
+  website: "",
+  contactName: "",
+  contactEmail: "",
+  contactPhone: "",
+  contactMobile: "",
+  currencyCode: "",
+  termsOfPaymentId: "",
+  payments: noPayments,
+  hasProportionalVat: false,
+  isSelfEmployedWithoutAddress: false,
+  note: "",
+  unpaidMinor: 0n,
+  lastInvoiceOn: null,
+  changedAt: "",
+  rest: {},
+};
+
+const feeCodeOf = (wire: unknown): string => (wire === 0 ? "" : codeText(wire));
+
+/** A code that nobody knows goes back as it came. */
+const wireFeeCode = (feeCode: string, read: unknown): unknown =>
+  feeCode !== "" && feeCode === feeCodeOf(read) ? read : Number(feeCode);
+
+const paymentsOf = (wire: z.infer<typeof wireSupplier>): SupplierPayments => ({
+  bankgiro: textOf(wire.BankgiroNumber),
+  plusgiro: textOf(wire.PlusgiroNumber),
+  bankAccount: textOf(wire.BankAccountNumber),
+  usesReferences: wire.UsesPaymentReferenceNumbers ?? false,
+  payFromBankAccountId: textOf(wire.PayFromBankAccountId),
+  isDrawn: wire.AutomaticPaymentService ?? false,
+  iban: textOf(wire.BankIban),
+  bic: textOf(wire.BankBic),
+  bankName: textOf(wire.BankName),
+  bankCountryCode: textOf(wire.BankCountryCode),
+  bankCode: textOf(wire.BankCode),
+  bban: textOf(wire.BankBban),
+  feeCode: feeCodeOf(wire.BankFeeCode),
+  foreignPaymentCodeId: textOf(wire.ForeignPaymentCodeId),
+});
+
+export const suppliers = resource(
+  "suppliers",
+  wireSupplier,
+  (wire): Supplier => ({
+    id: wire.Id,
+    number: textOf(wire.SupplierNumber),
+    name: wire.Name,
+    isActive: wire.IsActive ?? true,
+    identityNumber: textOf(wire.CorporateIdentityNumber),
+    vatNumber: textOf(wire.VatNumber),
+    address: {
+      line1: textOf(wire.Address1),
+      line2: textOf(wire.Address2),
+      postalCode: textOf(wire.PostalCode),
+      city: textOf(wire.City),
+      countryCode: textOf(wire.CountryCode),
+    },
+    email: textOf(wire.EmailAddress),
+    phone: textOf(wire.Telephone),
+    mobilePhone: textOf(wire.MobilePhone),
+    website: textOf(wire.WwwAddress),
+    contactName: textOf(wire.ContactPersonName),
+    contactEmail: textOf(wire.ContactPersonEmail),
+    contactPhone: textOf(wire.ContactPersonPhone),
+    contactMobile: textOf(wire.ContactPersonMobile),
+    currencyCode: textOf(wire.CurrencyCode),
+    termsOfPaymentId: textOf(wire.TermsOfPaymentId),
+    payments: paymentsOf(wire),
+    hasProportionalVat: wire.ProportionalVat ?? false,
+    isSelfEmployedWithoutAddress: wire.SelfEmployedWithoutFixedAddress ?? false,
+    note: textOf(wire.Note),
+    unpaidMinor: minorOf(wire.UnpaidInvoicesAmount, 2),
+    lastInvoiceOn: dateOf(wire.LastInvoiceDate),
+    changedAt: textOf(wire.ModifiedUtc),
+    rest: wire,
+  }),
+);
+
+/** The body of a POST or PUT; PUT replaces the record, so every member read before goes back. */
+export function fromSupplier(supplier: Supplier): WireRecord {
+  const { address, payments } = supplier;
+  return overRead(supplier.rest, {
+    ...(supplier.number ? { SupplierNumber: supplier.number.trim() } : {}),
+    Name: supplier.name.trim(),
+    IsActive: supplier.isActive,
+    CorporateIdentityNumber: textOrNull(supplier.identityNumber),
+    VatNumber: textOrNull(supplier.vatNumber),
+    Address1: textOrNull(address.line1),
+    Address2: textOrNull(address.line2),
+    PostalCode: textOrNull(address.postalCode),
+    City: textOrNull(address.city),
+    CountryCode: textOrNull(address.countryCode),
+    EmailAddress: textOrNull(supplier.email),
+    Telephone: textOrNull(supplier.phone),
+    MobilePhone: textOrNull(supplier.mobilePhone),
+    WwwAddress: textOrNull(supplier.website),
+    ContactPersonName: textOrNull(supplier.contactName),
+    ContactPersonEmail: textOrNull(supplier.contactEmail),
+    ContactPersonPhone: textOrNull(supplier.contactPhone),
+    ContactPersonMobile: textOrNull(supplier.contactMobile),
+    ...(supplier.currencyCode ? { CurrencyCode: supplier.currencyCode } : {}),
+    TermsOfPaymentId: supplier.termsOfPaymentId || null,
+    BankgiroNumber: textOrNull(payments.bankgiro),
+    PlusgiroNumber: textOrNull(payments.plusgiro),
+    BankAccountNumber: textOrNull(payments.bankAccount),
+    UsesPaymentReferenceNumbers: payments.usesReferences,
+    PayFromBankAccountId: payments.payFromBankAccountId || null,
+    AutomaticPaymentService: payments.isDrawn,
+    BankIban: textOrNull(payments.iban),
+    BankBic: textOrNull(payments.bic),
+    BankName: textOrNull(payments.bankName),
+    BankCountryCode: textOrNull(payments.bankCountryCode),
+    BankCode: textOrNull(payments.bankCode),
+    BankBban: textOrNull(payments.bban),
+    BankFeeCode: wireFeeCode(payments.feeCode, supplier.rest.BankFeeCode),
+    ForeignPaymentCodeId: payments.foreignPaymentCodeId || null,
+    ProportionalVat: supplier.hasProportionalVat,
+    SelfEmployedWithoutFixedAddress: supplier.isSelfEmployedWithoutAddress,
+    Note: textOrNull(supplier.note),
+  });
+}

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { resource } from "../resource";
+import { decimal, flag, id, integer, rateBpsOf, text, textOf } from "../wire";
+
+const wireCoding = z.looseObject({
+  Id: id,
+  Name: text,
+  NameEnglish: text,
+  Type: text,
+  IsActive: flag,
+  VatRate: text,
+  VatRatePercent: decimal,
+  DomesticSalesSubjectToVatAccountNumber: integer,
+  DomesticSalesVatExemptAccountNumber: integer,
+  DomesticSalesSubjectToReversedConstructionVatAccountNumber: integer,
+  ForeignSalesSubjectToThirdPartySalesAccountNumber: integer,
+  ForeignSalesSubjectToVatWithinEuAccountNumber: integer,
+  ForeignSalesVatExemptOutsideEuAccountNumber: integer,
+  ForeignSalesVatExemptWithinEuAccountNumber: integer,
+});
+
+/** How an article is booked: its VAT rate and the sales accounts by kind of sale. */
+export type ArticleAccountCoding = {
+  id: string;
+  name: string;
+  nameEnglish: string;
+  type: string;
+  isActive: boolean;
+  rateBps: number;
+  domesticAccount: number | null;
+  domesticExemptAccount: number | null;
+  reverseConstructionAccount: number | null;
+  euWithVatAccount: number | null;
+  euExemptAccount: number | null;
+  euThirdPartyAccount: number | null;
+  outsideEuAccount: number | null;
+};
+
+export const articleAccountCodings = resource(
+  "articleaccountcodings",
+  wireCoding,
+  (wire): ArticleAccountCoding => ({
+    id: wire.Id,
+    name: textOf(wire.Name),
+    nameEnglish: textOf(wire.NameEnglish) || textOf(wire.Name),
+    type: textOf(wire.Type),
+    isActive: wire.IsActive ?? true,
+    rateBps: rateBpsOf(wire.VatRatePercent) ?? rateOfText(textOf(wire.VatRate)),
+    domesticAccount: wire.DomesticSalesSubjectToVatAccountNumber ?? null,
+    domesticExemptAccount: wire.DomesticSalesVatExemptAccountNumber ?? null,
+    reverseConstructionAccount: wire.DomesticSalesSubjectToReversedConstructionVatAccountNumber ?? null,
+    euWithVatAccount: wire.ForeignSalesSubjectToVatWithinEuAccountNumber ?? null,
+    euExemptAccount: wire.ForeignSalesVatExemptWithinEuAccountNumber ?? null,
+    euThirdPartyAccount: wire.ForeignSalesSubjectToThirdPartySalesAccountNumber ?? null,
+    outsideEuAccount: wire.ForeignSalesVatExemptOutsideEuAccountNumber ?? null,
+  }),
+);
+
+// `VatRate` is text such as "25 %" or "0.25" where the number is missing.
+function rateOfText(rate: string): number {
+  const digits = rate.replace(",", ".").replace(/[^\d.]/g, "");
+  return digits === "" ? 0 : (rateBpsOf(Number(digits)) ?? 0);
+}

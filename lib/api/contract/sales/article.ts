@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { jsonFromScaled, tenThousandthDigits } from "../../../values/decimal";
+import { resource } from "../resource";
+import { decimal, flag, id, overRead, tenThousandthsOf, text, textOf, textOrNull, type WireRecord } from "../wire";
+
+const wireArticle = z.looseObject({
+  Id: id,
+  Number: z.string(),
+  Name: z.string(),
+  NameEnglish: text,
+  IsActive: flag,
+  IsServiceArticle: flag,
+  IsStock: flag,
+  CodingId: id,
+  CodingName: text,
+  UnitId: id,
+  UnitName: text,
+  UnitAbbreviation: text,
+  NetPrice: decimal,
+  GrossPrice: decimal,
+  DiscountPercentage: decimal,
+  PurchasePrice: decimal,
+  StockBalanceAvailable: decimal,
+  Note: text,
+  ChangedUtc: text,
+});
+
+/** What the company sells. Prices and stock are ten-thousandths; prices in the company's currency. */
+export type Article = {
+  /** Empty until the service has stored the article. */
+  id: string;
+  number: string;
+  name: string;
+  nameEnglish: string;
+  isActive: boolean;
+  isService: boolean;
+  isStock: boolean;
+  /** Names the article account coding, and with it VAT rate and sales accounts. */
+  codingId: string;
+  codingName: string;
+  unitId: string;
+  unitName: string;
+  unitAbbreviation: string;
+  netPrice: bigint;
+  grossPrice: bigint;
+  /** By the customer's agreement where the article was asked for one; a share of 1, as on rows (assumed). Read only. */
+  discount: bigint;
+  purchasePrice: bigint;
+  stockAvailable: bigint | null;
+  note: string;
+  changedAt: string;
+  rest: WireRecord;
+};
+
+/** An article not yet stored. */
+export const emptyArticle: Article = {
+  id: "",
+  number: "",
+  name: "",
+  nameEnglish: "",
+  isActive: true,
+  isService: false,
+  isStock: false,
+  codingId: "",
+  codingName: "",
+  unitId: "",
+  unitName: "",
+  unitAbbreviation: "",
+  netPrice: 0n,
+  grossPrice: 0n,
+  discount: 0n,
+  purchasePrice: 0n,
+  stockAvailable: null,
+  note: "",
+  changedAt: "",
+  rest: {},
+};
+
+export const articles = resource(
+  "articles",
+  wireArticle,
+  (wire): Article => ({
+    id: wire.Id,
+    number: wire.Number,
+    name: wire.Name,
+    nameEnglish: textOf(wire.NameEnglish),
+    isActive: wire.IsActive ?? true,
+    isService: wire.IsServiceArticle ?? false,
+    isStock: wire.IsStock ?? false,
+    codingId: wire.CodingId,
+    codingName: textOf(wire.CodingName),
+    unitId: wire.UnitId,
+    unitName: textOf(wire.UnitName),
+    unitAbbreviation: textOf(wire.UnitAbbreviation),
+    netPrice: tenThousandthsOf(wire.NetPrice),
+    grossPrice: tenThousandthsOf(wire.GrossPrice),
+    discount: tenThousandthsOf(wire.DiscountPercentage),
+    purchasePrice: tenThousandthsOf(wire.PurchasePrice),
+    stockAvailable:
+      typeof wire.StockBalanceAvailable === "number" ? tenThousandthsOf(wire.StockBalanceAvailable) : null,
+    note: textOf(wire.Note),
+    changedAt: textOf(wire.ChangedUtc),
+    rest: wire,
+  }),
+);
+
+/** The body of a POST or PUT; PUT replaces the record, so every member read before goes back. */
+export function fromArticle(article: Article): WireRecord {
+  return overRead(article.rest, {
+    Number: article.number.trim(),
+    Name: article.name.trim(),
+    NameEnglish: textOrNull(article.nameEnglish),
+    IsActive: article.isActive,
+    IsStock: article.isStock,
+    CodingId: article.codingId,
+    UnitId: article.unitId,
+    NetPrice: jsonFromScaled(article.netPrice, tenThousandthDigits),
+    GrossPrice: jsonFromScaled(article.grossPrice, tenThousandthDigits),
+    PurchasePrice: jsonFromScaled(article.purchasePrice, tenThousandthDigits),
+    Note: textOrNull(article.note),
+  });
+}

@@ -1,0 +1,194 @@
+import * as z from "zod/mini";
+import type { CalendarDate } from "../../../values/dates";
+import { currencyExponent } from "../../../values/money";
+import { resource } from "../resource";
+import { code, codeOf, dateOf, decimal, flag, id, integer, minorOf, rateBpsOf, text, textOf } from "../wire";
+import { type DocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
+
+const wireInvoice = z.looseObject({
+  Id: id,
+  InvoiceNumber: integer,
+  CustomerId: id,
+  CustomerName: text,
+  CustomerNumber: text,
+  CustomerEmail: text,
+  InvoiceCustomerName: text,
+  CurrencyCode: text,
+  IncludesVat: flag,
+  IsCreditInvoice: flag,
+  EuThirdParty: flag,
+  ReverseChargeOnConstructionServices: flag,
+  ReversedConstructionVatInvoicing: flag,
+  InvoiceDate: text,
+  DueDate: text,
+  PaymentDate: text,
+  PaymentStatus: code,
+  PaymentReferenceNumber: text,
+  YourReference: text,
+  OurReference: text,
+  BuyersOrderReference: text,
+  TermsOfPaymentId: text,
+  Rows: z.nullish(z.array(wireDocumentRow)),
+  VatSpecification: z.nullish(
+    z.array(z.looseObject({ VatPercent: decimal, AmountInvoiceCurrency: decimal, VatAmountInvoiceCurrency: decimal })),
+  ),
+  TotalAmountInvoiceCurrency: decimal,
+  TotalVatAmountInvoiceCurrency: decimal,
+  TotalRoundings: decimal,
+  RemainingAmountInvoiceCurrency: decimal,
+  SetOffAmountInvoiceCurrency: decimal,
+  RotReducedInvoicingAmount: decimal,
+  VoucherId: text,
+  VoucherNumber: text,
+  CreatedFromDraftId: text,
+  CreatedFromOrderId: text,
+  CreatedFromQuoteId: text,
+  ReferringInvoiceId: text,
+  CreditedBy: z.nullish(z.array(z.looseObject({ CreditInvoiceId: text }))),
+  HasAutoInvoiceError: flag,
+  SendType: code,
+  ElectronicReference: text,
+  InvoiceAddress1: text,
+  InvoicePostalCode: text,
+  InvoiceCity: text,
+  InvoiceCountryCode: text,
+  SalesDocumentAttachments: z.nullish(z.array(z.string())),
+  PaymentRemindersCount: integer,
+  LastPaymentReminderSentDate: text,
+  CreatedUtc: text,
+  ModifiedUtc: text,
+});
+
+export type PaymentStatus = "paid" | "unpaid" | "overdue" | "unknown";
+
+/** A customer invoice in the books. Amounts are in its own currency. */
+export type Invoice = {
+  id: string;
+  number: number | null;
+  customerId: string;
+  customerName: string;
+  customerNumber: string;
+  customerEmail: string;
+  currencyCode: string;
+  includesVat: boolean;
+  isCredit: boolean;
+  /** Third-party trade in the EU. */
+  euThirdParty: boolean;
+  invoiceOn: CalendarDate | null;
+  dueOn: CalendarDate | null;
+  paidOn: CalendarDate | null;
+  status: PaymentStatus;
+  paymentReference: string;
+  yourReference: string;
+  ourReference: string;
+  buyersOrderReference: string;
+  termsOfPaymentId: string;
+  rows: readonly DocumentRow[];
+  vat: readonly { rateBps: number; netMinor: bigint; vatMinor: bigint }[];
+  netMinor: bigint;
+  vatMinor: bigint;
+  roundingMinor: bigint;
+  grossMinor: bigint;
+  remainingMinor: bigint;
+  /** What was set off against credit invoices instead of being paid. */
+  setOffMinor: bigint;
+  /** What the tax agency pays for house work instead of the customer. */
+  taxReductionMinor: bigint;
+  voucherId: string | null;
+  voucherNumber: string;
+  createdFromDraftId: string | null;
+  createdFromOrderId: string | null;
+  createdFromQuoteId: string | null;
+  /** The invoice a credit invoice takes back. */
+  refersToId: string | null;
+  creditedBy: readonly string[];
+  /** The network could not deliver the e-invoice. */
+  hasSendError: boolean;
+  /** How it was handed over, as the service numbers it: see `lib/flow/e-invoice`; 0 when it was not. */
+  sendType: number;
+  electronicReference: string;
+  /** As printed on the invoice. */
+  address: { line1: string; postalCode: string; city: string };
+  /** Of the buyer as printed, two letters; empty at home where the books name none. */
+  countryCode: string;
+  attachmentIds: readonly string[];
+  /** Reminders sent, from wherever; null where the books do not count them. */
+  remindersSent: number | null;
+  remindedOn: CalendarDate | null;
+  createdAt: string;
+  modifiedAt: string;
+};
+
+const statuses: readonly PaymentStatus[] = ["paid", "unpaid", "overdue"];
+
+export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoice => {
+  const currencyCode = textOf(wire.CurrencyCode);
+  const exponent = currencyExponent(currencyCode);
+  const grossMinor = minorOf(wire.TotalAmountInvoiceCurrency, exponent);
+  const vatMinor = minorOf(wire.TotalVatAmountInvoiceCurrency, exponent);
+  const roundingMinor = minorOf(wire.TotalRoundings, exponent);
+  return {
+    id: wire.Id,
+    number: wire.InvoiceNumber ?? null,
+    customerId: wire.CustomerId,
+    customerName: textOf(wire.InvoiceCustomerName) || textOf(wire.CustomerName),
+    customerNumber: textOf(wire.CustomerNumber),
+    customerEmail: textOf(wire.CustomerEmail),
+    currencyCode,
+    includesVat: wire.IncludesVat ?? false,
+    isCredit: wire.IsCreditInvoice ?? false,
+    euThirdParty: wire.EuThirdParty ?? false,
+    invoiceOn: dateOf(wire.InvoiceDate),
+    dueOn: dateOf(wire.DueDate),
+    paidOn: dateOf(wire.PaymentDate),
+    status: statuses[codeOf(wire.PaymentStatus) ?? 1] ?? "unknown",
+    paymentReference: textOf(wire.PaymentReferenceNumber),
+    yourReference: textOf(wire.YourReference),
+    ourReference: textOf(wire.OurReference),
+    buyersOrderReference: textOf(wire.BuyersOrderReference),
+    termsOfPaymentId: textOf(wire.TermsOfPaymentId),
+    rows: (wire.Rows ?? []).map((row) => bookedRow(toDocumentRow(row, exponent), wire)),
+    vat: (wire.VatSpecification ?? []).map((entry) => ({
+      rateBps: rateBpsOf(entry.VatPercent) ?? 0,
+      netMinor: minorOf(entry.AmountInvoiceCurrency, exponent),
+      vatMinor: minorOf(entry.VatAmountInvoiceCurrency, exponent),
+    })),
+    netMinor: grossMinor - vatMinor - roundingMinor,
+    vatMinor,
+    roundingMinor,
+    grossMinor,
+    remainingMinor: minorOf(wire.RemainingAmountInvoiceCurrency, exponent),
+    setOffMinor: minorOf(wire.SetOffAmountInvoiceCurrency, exponent),
+    taxReductionMinor: minorOf(wire.RotReducedInvoicingAmount, exponent),
+    voucherId: wire.VoucherId ?? null,
+    voucherNumber: textOf(wire.VoucherNumber),
+    createdFromDraftId: wire.CreatedFromDraftId ?? null,
+    createdFromOrderId: wire.CreatedFromOrderId ?? null,
+    createdFromQuoteId: wire.CreatedFromQuoteId ?? null,
+    refersToId: wire.ReferringInvoiceId ?? null,
+    creditedBy: (wire.CreditedBy ?? []).flatMap((entry) => entry.CreditInvoiceId || []),
+    hasSendError: wire.HasAutoInvoiceError ?? false,
+    sendType: codeOf(wire.SendType) ?? 0,
+    electronicReference: textOf(wire.ElectronicReference),
+    address: {
+      line1: textOf(wire.InvoiceAddress1),
+      postalCode: textOf(wire.InvoicePostalCode),
+      city: textOf(wire.InvoiceCity),
+    },
+    countryCode: textOf(wire.InvoiceCountryCode),
+    attachmentIds: wire.SalesDocumentAttachments ?? [],
+    remindersSent: wire.PaymentRemindersCount ?? null,
+    remindedOn: dateOf(wire.LastPaymentReminderSentDate),
+    createdAt: textOf(wire.CreatedUtc),
+    modifiedAt: textOf(wire.ModifiedUtc),
+  };
+});
+
+/**
+ * Rule: a booked row says only that it is without VAT, whatever the reason; under construction reverse charge it is where
+ *       the invoice is
+ */
+function bookedRow(row: DocumentRow, wire: z.infer<typeof wireInvoice>): DocumentRow {
+  const isReversed = wire.ReverseChargeOnConstructionServices ?? wire.ReversedConstructionVatInvoicing ?? false;
+  return { ...row, reverseConstruction: isReversed && row.rateBps === 0 };
+}

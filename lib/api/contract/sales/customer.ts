@@ -1,0 +1,242 @@
+import * as z from "zod/mini";
+import type { CalendarDate } from "../../../values/dates";
+import { jsonFromScaled, tenThousandthDigits } from "../../../values/decimal";
+import { type Address, emptyAddress } from "../company/address";
+import { resource } from "../resource";
+import {
+  code,
+  dateOf,
+  decimal,
+  flag,
+  id,
+  minorOf,
+  overRead,
+  tenThousandthsOf,
+  text,
+  textOf,
+  textOrNull,
+  type WireRecord,
+} from "../wire";
+
+const wireCustomer = z.looseObject({
+  Id: id,
+  CustomerNumber: text,
+  Name: z.string(),
+  IsPrivatePerson: flag,
+  IsActive: flag,
+  CorporateIdentityNumber: text,
+  VatNumber: text,
+  EmailAddress: text,
+  EmailAddresses: z.nullish(z.array(z.string())),
+  Telephone: text,
+  MobilePhone: text,
+  WwwAddress: text,
+  ContactPersonName: text,
+  ContactPersonEmail: text,
+  ContactPersonPhone: text,
+  InvoiceAddress1: text,
+  InvoiceAddress2: text,
+  InvoicePostalCode: text,
+  InvoiceCity: text,
+  InvoiceCountryCode: text,
+  DeliveryCustomerName: text,
+  DeliveryAddress1: text,
+  DeliveryAddress2: text,
+  DeliveryPostalCode: text,
+  DeliveryCity: text,
+  DeliveryCountryCode: text,
+  CurrencyCode: text,
+  TermsOfPaymentId: text,
+  TermsOfPayment: z.nullish(z.looseObject({ Name: text, NumberOfDays: decimal, TermsOfPaymentTypeId: code })),
+  SalesDocumentLanguage: text,
+  ElectronicAddress: text,
+  EdiGlnNumber: text,
+  RequiresReferenceNumber: flag,
+  DiscountPercentage: decimal,
+  ReverseChargeOnConstructionServices: flag,
+  ForceBookkeepVat: flag,
+  Note: text,
+  UnpaidInvoicesAmount: decimal,
+  LastInvoiceDate: text,
+  ChangedUtc: text,
+});
+
+/** Who buys from the company. Empty text where nothing is given. */
+export type Customer = {
+  /** Empty until the service has stored the customer. */
+  id: string;
+  /** Empty on a new customer: the service gives the next of its series. */
+  number: string;
+  name: string;
+  isPrivatePerson: boolean;
+  isActive: boolean;
+  /** Masked (`••••••••-••34`) for private persons. */
+  identityNumber: string;
+  vatNumber: string;
+  email: string;
+  /** Who gets a copy of each mail to the customer; changed in the bookkeeping program. */
+  emailCopies: readonly string[];
+  phone: string;
+  mobilePhone: string;
+  website: string;
+  contactName: string;
+  contactEmail: string;
+  contactPhone: string;
+  invoiceAddress: Address;
+  deliveryName: string;
+  deliveryAddress: Address;
+  /** Empty means the company's currency. */
+  currencyCode: string;
+  termsOfPaymentId: string;
+  termsOfPaymentName: string;
+  /** Language of the documents the customer gets, two letters. */
+  documentLanguage: string;
+  /** Where electronic invoices go: a scheme of four digits, a colon, and what it knows the customer by. */
+  electronicAddress: string;
+  gln: string;
+  /** The recipient takes no electronic invoice without a reference of its own. */
+  requiresReference: boolean;
+  /** Share of 1 in ten-thousandths. */
+  discount: bigint;
+  reverseChargeConstruction: boolean;
+  /** The company's VAT is booked on sales to it although its VAT number would spare it; read only. */
+  forcesVat: boolean;
+  note: string;
+  /** In the company's currency. */
+  unpaidMinor: bigint;
+  lastInvoiceOn: CalendarDate | null;
+  changedAt: string;
+  rest: WireRecord;
+};
+
+/** A customer not yet stored. */
+export const emptyCustomer: Customer = {
+  id: "",
+  number: "",
+  name: "",
+  isPrivatePerson: false,
+  isActive: true,
+  identityNumber: "",
+  vatNumber: "",
+  email: "",
+  emailCopies: [],
+  phone: "",
+  mobilePhone: "",
+  website: "",
+  contactName: "",
+  contactEmail: "",
+  contactPhone: "",
+  invoiceAddress: emptyAddress,
+  deliveryName: "",
+  deliveryAddress: emptyAddress,
+  currencyCode: "",
+  termsOfPaymentId: "",
+  termsOfPaymentName: "",
+  documentLanguage: "",
+  electronicAddress: "",
+  gln: "",
+  requiresReference: false,
+  discount: 0n,
+  reverseChargeConstruction: false,
+  forcesVat: false,
+  note: "",
+  unpaidMinor: 0n,
+  lastInvoiceOn: null,
+  changedAt: "",
+  rest: {},
+};
+
+export const customers = resource(
+  "customers",
+  wireCustomer,
+  (wire): Customer => ({
+    id: wire.Id,
+    number: textOf(wire.CustomerNumber),
+    name: wire.Name,
+    isPrivatePerson: wire.IsPrivatePerson ?? false,
+    isActive: wire.IsActive ?? true,
+    identityNumber: textOf(wire.CorporateIdentityNumber),
+    vatNumber: textOf(wire.VatNumber),
+    email: textOf(wire.EmailAddress),
+    emailCopies: wire.EmailAddresses ?? [],
+    phone: textOf(wire.Telephone),
+    mobilePhone: textOf(wire.MobilePhone),
+    website: textOf(wire.WwwAddress),
+    contactName: textOf(wire.ContactPersonName),
+    contactEmail: textOf(wire.ContactPersonEmail),
+    contactPhone: textOf(wire.ContactPersonPhone),
+    invoiceAddress: {
+      line1: textOf(wire.InvoiceAddress1),
+      line2: textOf(wire.InvoiceAddress2),
+      postalCode: textOf(wire.InvoicePostalCode),
+      city: textOf(wire.InvoiceCity),
+      countryCode: textOf(wire.InvoiceCountryCode),
+    },
+    deliveryName: textOf(wire.DeliveryCustomerName),
+    deliveryAddress: {
+      line1: textOf(wire.DeliveryAddress1),
+      line2: textOf(wire.DeliveryAddress2),
+      postalCode: textOf(wire.DeliveryPostalCode),
+      city: textOf(wire.DeliveryCity),
+      countryCode: textOf(wire.DeliveryCountryCode),
+    },
+    currencyCode: textOf(wire.CurrencyCode),
+    termsOfPaymentId: textOf(wire.TermsOfPaymentId),
+    termsOfPaymentName: textOf(wire.TermsOfPayment?.Name),
+    documentLanguage: textOf(wire.SalesDocumentLanguage),
+    electronicAddress: textOf(wire.ElectronicAddress),
+    gln: textOf(wire.EdiGlnNumber),
+    requiresReference: wire.RequiresReferenceNumber ?? false,
+    discount: tenThousandthsOf(wire.DiscountPercentage),
+    reverseChargeConstruction: wire.ReverseChargeOnConstructionServices ?? false,
+    forcesVat: wire.ForceBookkeepVat ?? false,
+    note: textOf(wire.Note),
+    unpaidMinor: minorOf(wire.UnpaidInvoicesAmount, 2),
+    lastInvoiceOn: dateOf(wire.LastInvoiceDate),
+    changedAt: textOf(wire.ChangedUtc),
+    rest: wire,
+  }),
+);
+
+/** True for an identity number of which the server shows only a part. */
+export function isMasked(identityNumber: string): boolean {
+  return identityNumber.includes("•") || identityNumber.includes("*");
+}
+
+/** The body of a POST or PUT; PUT replaces the record, so every member read before goes back. */
+export function fromCustomer(customer: Customer): WireRecord {
+  const { invoiceAddress, deliveryAddress } = customer;
+  return overRead(customer.rest, {
+    ...(customer.number ? { CustomerNumber: customer.number.trim() } : {}),
+    Name: customer.name.trim(),
+    IsPrivatePerson: customer.isPrivatePerson,
+    IsActive: customer.isActive,
+    CorporateIdentityNumber: textOrNull(customer.identityNumber),
+    VatNumber: textOrNull(customer.vatNumber),
+    EmailAddress: textOrNull(customer.email),
+    Telephone: textOrNull(customer.phone),
+    MobilePhone: textOrNull(customer.mobilePhone),
+    WwwAddress: textOrNull(customer.website),
+    ContactPersonName: textOrNull(customer.contactName),
+    ContactPersonEmail: textOrNull(customer.contactEmail),
+    ContactPersonPhone: textOrNull(customer.contactPhone),
+    InvoiceAddress1: textOrNull(invoiceAddress.line1),
+    InvoiceAddress2: textOrNull(invoiceAddress.line2),
+    InvoicePostalCode: textOrNull(invoiceAddress.postalCode),
+    InvoiceCity: textOrNull(invoiceAddress.city),
+    InvoiceCountryCode: textOrNull(invoiceAddress.countryCode),
+    DeliveryCustomerName: textOrNull(customer.deliveryName),
+    DeliveryAddress1: textOrNull(deliveryAddress.line1),
+    DeliveryAddress2: textOrNull(deliveryAddress.line2),
+    DeliveryPostalCode: textOrNull(deliveryAddress.postalCode),
+    DeliveryCity: textOrNull(deliveryAddress.city),
+    DeliveryCountryCode: textOrNull(deliveryAddress.countryCode),
+    ...(customer.currencyCode ? { CurrencyCode: customer.currencyCode } : {}),
+    TermsOfPaymentId: customer.termsOfPaymentId || null,
+    SalesDocumentLanguage: textOrNull(customer.documentLanguage),
+    ElectronicAddress: textOrNull(customer.electronicAddress),
+    DiscountPercentage: jsonFromScaled(customer.discount, tenThousandthDigits),
+    ReverseChargeOnConstructionServices: customer.reverseChargeConstruction,
+    Note: textOrNull(customer.note),
+  });
+}

@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import { jsonFromScaled, tenThousandthDigits } from "../../../values/decimal";
+import { decimal, flag, integer, minorOf, rateBpsOf, tenThousandthsOf, text, textOf, type WireRecord } from "../wire";
+
+export const wireDocumentRow = z.looseObject({
+  Id: text,
+  LineNumber: integer,
+  ArticleId: text,
+  ArticleNumber: text,
+  Text: text,
+  IsTextRow: flag,
+  IsServiceArticle: flag,
+  Quantity: decimal,
+  UnitPrice: decimal,
+  DiscountPercentage: decimal,
+  UnitId: text,
+  UnitName: text,
+  UnitAbbreviation: text,
+  VatRate: decimal,
+  PercentVat: decimal,
+  Amount: decimal,
+  ReversedConstructionServicesVatFree: flag,
+  IsVatFree: flag,
+  EligibleForReverseChargeOnVat: flag,
+});
+
+export type WireDocumentRow = z.infer<typeof wireDocumentRow>;
+
+/** A line of a sales document; quantity, unitPrice and discount are ten-thousandths. */
+export type DocumentRow = {
+  /** Null on text rows. */
+  articleId: string | null;
+  articleNumber: string;
+  text: string;
+  isTextRow: boolean;
+  /** Not goods, as far as the service says it; read only. */
+  isService: boolean;
+  quantity: bigint;
+  unitPrice: bigint;
+  discount: bigint;
+  /** Quotes and orders name their unit by its id only. */
+  unitId: string | null;
+  unitName: string;
+  unitAbbreviation: string;
+  /** Null on text rows and on rows not yet stored. */
+  rateBps: number | null;
+  reverseConstruction: boolean;
+  /** The books' own amount of the row in minor units, as its price is meant; read only. */
+  amountMinor: bigint;
+  rest: WireRecord;
+};
+
+/** A row not yet stored. */
+export const emptyRow: DocumentRow = {
+  articleId: null,
+  articleNumber: "",
+  text: "",
+  isTextRow: false,
+  isService: false,
+  quantity: 10_000n,
+  unitPrice: 0n,
+  discount: 0n,
+  unitId: null,
+  unitName: "",
+  unitAbbreviation: "",
+  rateBps: null,
+  reverseConstruction: false,
+  amountMinor: 0n,
+  rest: {},
+};
+
+/** @param exponent decimals of the document's currency */
+export function toDocumentRow(wire: WireDocumentRow, exponent: number): DocumentRow {
+  const isTextRow = wire.IsTextRow ?? false;
+  return {
+    articleId: wire.ArticleId ?? null,
+    articleNumber: textOf(wire.ArticleNumber),
+    text: textOf(wire.Text),
+    isTextRow,
+    isService: wire.IsServiceArticle ?? false,
+    quantity: tenThousandthsOf(wire.Quantity),
+    unitPrice: tenThousandthsOf(wire.UnitPrice),
+    discount: tenThousandthsOf(wire.DiscountPercentage),
+    unitId: wire.UnitId ?? null,
+    unitName: textOf(wire.UnitName),
+    unitAbbreviation: textOf(wire.UnitAbbreviation),
+    rateBps: isTextRow ? null : (rateBpsOf(wire.VatRate) ?? rateBpsOf(wire.PercentVat)),
+    // Drafts, quotes and orders each have a word of their own for it; a booked invoice has it as a whole.
+    reverseConstruction:
+      wire.ReversedConstructionServicesVatFree ?? wire.IsVatFree ?? wire.EligibleForReverseChargeOnVat ?? false,
+    amountMinor: minorOf(wire.Amount, exponent),
+    rest: wire,
+  };
+}
+
+/** An invoice draft's row as the service takes it. */
+export function fromDocumentRow(row: DocumentRow, index: number): WireRecord {
+  return { ...fromAnyRow(row, index), ReversedConstructionServicesVatFree: row.reverseConstruction };
+}
+
+/** What every sales document's row has alike. A text row carries neither article nor price. */
+export function fromAnyRow(row: DocumentRow, index: number): WireRecord {
+  const priced = {
+    ArticleId: row.articleId,
+    Quantity: jsonFromScaled(row.quantity, tenThousandthDigits),
+    UnitPrice: jsonFromScaled(row.unitPrice, tenThousandthDigits),
+    DiscountPercentage: jsonFromScaled(row.discount, tenThousandthDigits),
+  };
+  const bare = { ArticleId: null, Quantity: null, UnitPrice: null, DiscountPercentage: null };
+  return {
+    ...row.rest,
+    LineNumber: index + 1,
+    IsTextRow: row.isTextRow,
+    Text: row.text,
+    ...(row.isTextRow ? bare : priced),
+  };
+}

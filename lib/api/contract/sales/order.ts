@@ -1,0 +1,151 @@
+import * as z from "zod/mini";
+import type { CalendarDate } from "../../../values/dates";
+import { currencyExponent } from "../../../values/money";
+import { resource } from "../resource";
+import {
+  code,
+  codeOf,
+  dateOf,
+  decimal,
+  flag,
+  id,
+  integer,
+  minorOf,
+  tenThousandthsOf,
+  text,
+  textOf,
+  type WireRecord,
+} from "../wire";
+import { type DocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
+import { taxReductionOf } from "./house-work";
+
+const wireOrderRow = z.looseObject({ ...wireDocumentRow.shape, DeliveredQuantity: decimal });
+
+const wireOrder = z.looseObject({
+  Id: id,
+  Number: integer,
+  Status: code,
+  CustomerId: id,
+  CustomerName: text,
+  CustomerNumber: text,
+  CustomerIsPrivatePerson: flag,
+  InvoiceCustomerName: text,
+  CurrencyCode: text,
+  IncludesVat: flag,
+  EuThirdParty: flag,
+  OrderDate: text,
+  DeliveryDate: text,
+  ShippedDateTime: text,
+  YourReference: text,
+  OurReference: text,
+  BuyersOrderReference: text,
+  TermsOfPaymentId: text,
+  RotReducedInvoicingType: code,
+  HouseWorkAmount: decimal,
+  MaxAllowedTaxReductionAmount: decimal,
+  Rows: z.nullish(z.array(wireOrderRow)),
+  Amount: decimal,
+  VatAmount: decimal,
+  RoundingsAmount: decimal,
+  DeliveredAmount: decimal,
+  DeliveredVatAmount: decimal,
+  CreatedFromQuoteId: text,
+  CreatedUtc: text,
+  ModifiedUtc: text,
+});
+
+/** A `draft` comes from other programs only: here orders are made at once. */
+export type OrderStatus = "draft" | "ongoing" | "shipped" | "invoiced" | "unknown";
+
+/** The numbers of the service in their order, from 1. */
+export const orderStatuses: readonly OrderStatus[] = ["draft", "ongoing", "shipped", "invoiced"];
+
+/** A line of an order. */
+export type OrderRow = DocumentRow & {
+  /** Ten-thousandths of the unit; null while nothing was said of it: delivery then takes all of it. */
+  deliveredQuantity: bigint | null;
+};
+
+/** What a customer has ordered. Amounts are in its own currency; `delivered…` are of what is delivered of it. */
+export type Order = {
+  id: string;
+  number: number | null;
+  status: OrderStatus;
+  customerId: string;
+  customerName: string;
+  customerNumber: string;
+  isPrivatePerson: boolean;
+  currencyCode: string;
+  includesVat: boolean;
+  euThirdParty: boolean;
+  orderOn: CalendarDate | null;
+  deliveryOn: CalendarDate | null;
+  shippedOn: CalendarDate | null;
+  yourReference: string;
+  ourReference: string;
+  buyersOrderReference: string;
+  /** Empty means the customer's terms. */
+  termsOfPaymentId: string;
+  rows: readonly OrderRow[];
+  netMinor: bigint;
+  vatMinor: bigint;
+  roundingMinor: bigint;
+  grossMinor: bigint;
+  deliveredGrossMinor: bigint;
+  deliveredVatMinor: bigint;
+  /** What the tax agency pays for house work instead of the customer. */
+  taxReductionMinor: bigint;
+  createdFromQuoteId: string | null;
+  createdAt: string;
+  modifiedAt: string;
+  rest: WireRecord;
+};
+
+export const orders = resource("orders", wireOrder, (wire): Order => {
+  const currencyCode = textOf(wire.CurrencyCode);
+  const exponent = currencyExponent(currencyCode);
+  const grossMinor = minorOf(wire.Amount, exponent);
+  const vatMinor = minorOf(wire.VatAmount, exponent);
+  const roundingMinor = minorOf(wire.RoundingsAmount, exponent);
+  const { HouseWorkAmount: amount } = wire;
+  const type = codeOf(wire.RotReducedInvoicingType);
+  return {
+    id: wire.Id,
+    number: wire.Number ?? null,
+    status: orderStatuses[(codeOf(wire.Status) ?? 2) - 1] ?? "unknown",
+    customerId: wire.CustomerId,
+    customerName: textOf(wire.InvoiceCustomerName) || textOf(wire.CustomerName),
+    customerNumber: textOf(wire.CustomerNumber),
+    isPrivatePerson: wire.CustomerIsPrivatePerson ?? false,
+    currencyCode,
+    includesVat: wire.IncludesVat ?? false,
+    euThirdParty: wire.EuThirdParty ?? false,
+    orderOn: dateOf(wire.OrderDate),
+    deliveryOn: dateOf(wire.DeliveryDate),
+    shippedOn: dateOf(wire.ShippedDateTime),
+    yourReference: textOf(wire.YourReference),
+    ourReference: textOf(wire.OurReference),
+    buyersOrderReference: textOf(wire.BuyersOrderReference),
+    termsOfPaymentId: textOf(wire.TermsOfPaymentId),
+    rows: (wire.Rows ?? []).map((row) => toOrderRow(row, exponent)),
+    netMinor: grossMinor - vatMinor - roundingMinor,
+    vatMinor,
+    roundingMinor,
+    grossMinor,
+    deliveredGrossMinor: minorOf(wire.DeliveredAmount, exponent),
+    deliveredVatMinor: minorOf(wire.DeliveredVatAmount, exponent),
+    taxReductionMinor: taxReductionOf({ type, amount, most: wire.MaxAllowedTaxReductionAmount }, exponent),
+    createdFromQuoteId: wire.CreatedFromQuoteId ?? null,
+    createdAt: textOf(wire.CreatedUtc),
+    modifiedAt: textOf(wire.ModifiedUtc),
+    rest: wire,
+  };
+});
+
+function toOrderRow(wire: z.infer<typeof wireOrderRow>, exponent: number): OrderRow {
+  const isUntold = wire.DeliveredQuantity === null || wire.DeliveredQuantity === undefined;
+  return {
+    ...toDocumentRow(wire, exponent),
+    deliveredQuantity: isUntold ? null : tenThousandthsOf(wire.DeliveredQuantity),
+  };
+}

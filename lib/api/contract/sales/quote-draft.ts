@@ -1,0 +1,83 @@
+import { textOrNull, type WireRecord } from "../wire";
+import { type DocumentRow, fromAnyRow } from "./document-row";
+import type { Quote } from "./quote";
+
+/** A quote not yet stored. */
+export const emptyQuote: Quote = {
+  id: "",
+  number: null,
+  status: "draft",
+  customerId: "",
+  customerName: "",
+  customerNumber: "",
+  isPrivatePerson: false,
+  currencyCode: "",
+  includesVat: false,
+  euThirdParty: false,
+  quoteOn: null,
+  validUntilOn: null,
+  deliveryOn: null,
+  acceptedAt: "",
+  yourReference: "",
+  ourReference: "",
+  buyersOrderReference: "",
+  termsOfPaymentId: "",
+  rows: [],
+  netMinor: 0n,
+  vatMinor: 0n,
+  roundingMinor: 0n,
+  grossMinor: 0n,
+  taxReductionMinor: 0n,
+  createdAt: "",
+  modifiedAt: "",
+  rest: {},
+};
+
+/** What only holds for one customer's purchase; all else that a quote says of its customer the service computes. */
+const partyMembers: readonly string[] = [
+  "TermsOfPayment",
+  "Persons",
+  "RotPropertyType",
+  "RotReducedInvoicingAmount",
+  "RotReducedInvoicingOrgNumber",
+  "RotReducedInvoicingPropertyName",
+  "RotReducedInvoicingType",
+  "UsesGreenTechnology",
+];
+
+/** The draft for another customer: terms and house work of the one before are left out. */
+export function quoteForCustomer(quote: Quote, customerId: string): Quote {
+  if (quote.customerId === customerId) return quote;
+  const rest = Object.entries(quote.rest).filter(([member]) => !partyMembers.includes(member));
+  return { ...quote, customerId, termsOfPaymentId: "", rest: Object.fromEntries(rest) };
+}
+
+/** The body of a POST or PUT; PUT replaces the quote, so every member read before goes back. */
+export function fromQuote(quote: Quote): WireRecord {
+  return {
+    EuThirdParty: quote.euThirdParty,
+    RotReducedInvoicingType: 0,
+    ...quote.rest,
+    CustomerId: quote.customerId,
+    QuoteDate: quote.quoteOn,
+    DueDate: quote.validUntilOn,
+    DeliveryDate: quote.deliveryOn,
+    CustomerReference: textOrNull(quote.yourReference),
+    CompanyReference: textOrNull(quote.ourReference),
+    BuyersOrderReference: textOrNull(quote.buyersOrderReference),
+    TermsOfPayment: termsOf(quote),
+    Rows: quote.rows.map(fromQuoteRow),
+  };
+}
+
+/** The terms as they were read as long as they are the same: the service takes a whole record of them. */
+function termsOf({ termsOfPaymentId, rest }: Quote): unknown {
+  const read = rest.TermsOfPayment;
+  const isSame = typeof read === "object" && read !== null && "Id" in read && read.Id === termsOfPaymentId;
+  if (isSame) return read;
+  return termsOfPaymentId === "" ? null : { Id: termsOfPaymentId };
+}
+
+function fromQuoteRow(row: DocumentRow, index: number): WireRecord {
+  return { ...fromAnyRow(row, index), IsVatFree: row.reverseConstruction };
+}
