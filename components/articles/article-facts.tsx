@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { Fact, Facts } from "@/components/record/facts";
 import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
-import { articleAccountCodingsQuery } from "@/lib/api/browser/articles";
+import { articleAccountCodingsQuery } from "@/lib/api/browser/sales/articles";
 import type { Article } from "@/lib/api/contract/sales/article";
 import { codingNameOf } from "./coding-name";
 

@@ -7,7 +7,7 @@ import type { ListSpec } from "@/components/list/list-address";
 import { RecordList } from "@/components/list/record-list";
 import { useListAddress } from "@/components/list/use-list-address";
 import { useCompany } from "@/components/shell/company-context";
-import { articleAccountCodingsQuery, articlesQuery } from "@/lib/api/browser/articles";
+import { articleAccountCodingsQuery, articlesQuery } from "@/lib/api/browser/sales/articles";
 import { type ArticleSort, useArticleColumns } from "./article-columns";
 
 const spec: ListSpec<"active" | "inactive" | "all", ArticleSort> = {

@@ -9,7 +9,7 @@ import { usePageTitle } from "@/components/shell/use-page-title";
 import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
-import { articleQuery } from "@/lib/api/browser/articles";
+import { articleQuery } from "@/lib/api/browser/sales/articles";
 import { mayDo } from "@/lib/auth/roles";
 import { ArticleFacts } from "./article-facts";
 

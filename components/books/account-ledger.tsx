@@ -9,7 +9,7 @@ import { usePageTitle } from "@/components/shell/use-page-title";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
-import { accountBalanceQuery, fiscalYearsQuery } from "@/lib/api/browser/account-books";
+import { accountBalanceQuery, fiscalYearsQuery } from "@/lib/api/browser/books/account-books";
 import type { FiscalYear } from "@/lib/api/contract/books/fiscal-year";
 import { ledgerPeriod } from "@/lib/flow/ledger-period";
 import type { CalendarDate } from "@/lib/values/dates";

@@ -16,7 +16,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/states";
-import { accountBalancesQuery, fiscalYearsQuery } from "@/lib/api/browser/account-books";
+import { accountBalancesQuery, fiscalYearsQuery } from "@/lib/api/browser/books/account-books";
 import { balanceLines, linesWithBalance, searchedLines } from "@/lib/flow/balance-list";
 import { addDays, type CalendarDate, isCalendarDate } from "@/lib/values/dates";
 import { useBalanceColumns } from "./balance-columns";

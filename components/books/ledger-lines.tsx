@@ -10,7 +10,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Amount } from "@/components/ui/amount";
 import { Empty } from "@/components/ui/states";
-import { accountBalanceQuery, accountVouchersQuery } from "@/lib/api/browser/account-books";
+import { accountBalanceQuery, accountVouchersQuery } from "@/lib/api/browser/books/account-books";
 import type { AccountBalance } from "@/lib/api/contract/books/account-balance";
 import { accountLedger, type LedgerLine } from "@/lib/flow/account-ledger";
 import type { LedgerPeriod } from "@/lib/flow/ledger-period";

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useCompany } from "@/components/shell/company-context";
-import { accountsOfYearQuery, fiscalYearsQuery } from "@/lib/api/browser/account-books";
-import { vatCodesQuery } from "@/lib/api/browser/vat";
-import { vouchersOfReportQuery } from "@/lib/api/browser/vat-reports";
+import { accountsOfYearQuery, fiscalYearsQuery } from "@/lib/api/browser/books/account-books";
+import { vatCodesQuery } from "@/lib/api/browser/books/vat";
+import { vouchersOfReportQuery } from "@/lib/api/browser/books/vat-reports";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import type { Voucher } from "@/lib/api/contract/books/voucher";
 import { type CountedReturn, countVatReturn } from "@/lib/flow/vat-return";

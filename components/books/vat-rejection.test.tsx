@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
 import type { Ordering } from "@/components/undo/use-operation";
-import { usersQuery } from "@/lib/api/browser/users";
+import { usersQuery } from "@/lib/api/browser/company/users";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";

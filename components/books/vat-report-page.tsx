@@ -11,7 +11,7 @@ import { usePageTitle } from "@/components/shell/use-page-title";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { TextLink } from "@/components/ui/text-link";
-import { vatReportQuery } from "@/lib/api/browser/vat-reports";
+import { vatReportQuery } from "@/lib/api/browser/books/vat-reports";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import css from "./books.module.css";
 import { useCountedReport } from "./use-counted-report";

@@ -14,7 +14,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Amount } from "@/components/ui/amount";
 import { Empty } from "@/components/ui/states";
-import { type VatReportFilter, vatReportsQuery } from "@/lib/api/browser/vat-reports";
+import { type VatReportFilter, vatReportsQuery } from "@/lib/api/browser/books/vat-reports";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import { mayDo } from "@/lib/auth/roles";
 

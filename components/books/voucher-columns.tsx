@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Column } from "@/components/list/list-table";
 import { Amount } from "@/components/ui/amount";
-import type { VoucherSort } from "@/lib/api/browser/vouchers";
+import type { VoucherSort } from "@/lib/api/browser/books/vouchers";
 import type { Voucher } from "@/lib/api/contract/books/voucher";
 import { useVoucherKind } from "./use-voucher-kind";
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
-import { filesOfQuery } from "@/lib/api/browser/purchase-attachments";
+import { filesOfQuery } from "@/lib/api/browser/purchases/purchase-attachments";
 import type { Voucher } from "@/lib/api/contract/books/voucher";
 import css from "./books.module.css";
 

@@ -10,7 +10,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
-import { voucherQuery } from "@/lib/api/browser/vouchers";
+import { voucherQuery } from "@/lib/api/browser/books/vouchers";
 import css from "./books.module.css";
 import { PostingTable } from "./posting-table";
 import { useVoucherKind } from "./use-voucher-kind";

@@ -16,7 +16,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/states";
-import { type VoucherSort, vouchersQuery } from "@/lib/api/browser/vouchers";
+import { type VoucherSort, vouchersQuery } from "@/lib/api/browser/books/vouchers";
 import { isCalendarDate } from "@/lib/values/dates";
 import css from "./books.module.css";
 import { SeriesField } from "./series-field";

@@ -6,7 +6,7 @@ import { CompanyTile } from "@/components/shell/company-tile";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { changeColour } from "@/lib/api/browser/company-colour";
+import { changeColour } from "@/lib/api/browser/company/company-colour";
 import { type Colour, colours } from "@/lib/values/colours";
 import type { Problem } from "@/lib/values/problem";
 

@@ -7,7 +7,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { useToast } from "@/components/ui/toast";
-import { changeUndoSeconds } from "@/lib/api/browser/undo-seconds";
+import { changeUndoSeconds } from "@/lib/api/browser/company/undo-seconds";
 import type { Problem } from "@/lib/values/problem";
 import { mostUndoSeconds, parseUndoSeconds } from "@/lib/values/undo-wait";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { RecordEditor } from "@/components/record/record-editor";
 import { useCompany } from "@/components/shell/company-context";
-import { customerQuery } from "@/lib/api/browser/customers";
+import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { CustomerForm } from "./customer-form";
 
 type Props = {

@@ -9,7 +9,7 @@ import { Amount } from "@/components/ui/amount";
 import { Link } from "@/components/ui/link";
 import { Stage } from "@/components/ui/stage";
 import { TextLink } from "@/components/ui/text-link";
-import { invoicesQuery } from "@/lib/api/browser/invoices";
+import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
 import { claimedMinor, standingOf } from "@/lib/flow/invoice-standing";
 import css from "./customer-invoices.module.css";
 

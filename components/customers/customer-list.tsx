@@ -7,7 +7,7 @@ import type { ListSpec } from "@/components/list/list-address";
 import { RecordList } from "@/components/list/record-list";
 import { useListAddress } from "@/components/list/use-list-address";
 import { useCompany } from "@/components/shell/company-context";
-import { customersQuery } from "@/lib/api/browser/customers";
+import { customersQuery } from "@/lib/api/browser/sales/customers";
 import { type CustomerSort, useCustomerColumns } from "./customer-columns";
 
 const spec: ListSpec<"active" | "companies" | "persons" | "inactive" | "all", CustomerSort> = {

@@ -9,7 +9,7 @@ import { usePageTitle } from "@/components/shell/use-page-title";
 import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
-import { customerQuery } from "@/lib/api/browser/customers";
+import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { mayDo } from "@/lib/auth/roles";
 import { CustomerFacts } from "./customer-facts";
 import { CustomerInvoices } from "./customer-invoices";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { DocumentFile } from "@/lib/api/browser/document-files";
+import type { DocumentFile } from "@/lib/api/browser/purchases/document-files";
 import { type Hit, hitsOn } from "./find-words";
 import type { OpenedPdf, PageWord } from "./frame/protocol";
 import { PdfPage } from "./pdf-page";

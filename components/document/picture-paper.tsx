@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useRef } from "react";
-import type { DocumentFile } from "@/lib/api/browser/document-files";
+import type { DocumentFile } from "@/lib/api/browser/purchases/document-files";
 import css from "./document.module.css";
 import { whenSeen } from "./when-seen";
 

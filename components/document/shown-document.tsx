@@ -8,7 +8,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
-import { type DocumentFile, documentFileQuery } from "@/lib/api/browser/document-files";
+import { type DocumentFile, documentFileQuery } from "@/lib/api/browser/purchases/document-files";
 import { type DocumentRefusal, documentRefusals, mostOfShownFile } from "@/lib/api/contract/purchases/document-file";
 import type { Problem } from "@/lib/values/problem";
 import css from "./document.module.css";

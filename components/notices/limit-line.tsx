@@ -7,7 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
-import { noticesQuery, putAwayRevealLimit } from "@/lib/api/browser/notices";
+import { noticesQuery, putAwayRevealLimit } from "@/lib/api/browser/company/notices";
 import type { LimitNotice } from "@/lib/api/contract/company/notice";
 import type { Problem } from "@/lib/values/problem";
 import css from "./notices.module.css";

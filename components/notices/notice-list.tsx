@@ -9,7 +9,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Link } from "@/components/ui/link";
 import { Empty, LoadingFields } from "@/components/ui/states";
 import { TextLink } from "@/components/ui/text-link";
-import { noticeCountQuery, noticesQuery } from "@/lib/api/browser/notices";
+import { noticeCountQuery, noticesQuery } from "@/lib/api/browser/company/notices";
 import type { InvoiceNotice } from "@/lib/api/contract/company/notice";
 import type { CalendarDate } from "@/lib/values/dates";
 import { LimitLine } from "./limit-line";

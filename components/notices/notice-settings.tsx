@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useToast } from "@/components/ui/toast";
-import { changeNoticeSettings } from "@/lib/api/browser/notices";
+import { changeNoticeSettings } from "@/lib/api/browser/company/notices";
 import type { NoticeSettings } from "@/lib/api/contract/company/notice";
 import type { Problem } from "@/lib/values/problem";
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { TextLink } from "@/components/ui/text-link";
-import { noticeCountQuery } from "@/lib/api/browser/notices";
+import { noticeCountQuery } from "@/lib/api/browser/company/notices";
 import { mayDo } from "@/lib/auth/roles";
 
 /** How many supplier invoices wait for this person, by the company's rules as well; nothing where none does, or it is not known. */

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { Link } from "@/components/ui/link";
-import { outgoingQuery } from "@/lib/api/browser/outgoing";
+import { outgoingQuery } from "@/lib/api/browser/sales/outgoing";
 
 const shown = 4;
 

@@ -4,7 +4,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
 import { Link } from "@/components/ui/link";
-import type { OpenInvoice } from "@/lib/api/browser/receivables";
+import type { OpenInvoice } from "@/lib/api/browser/sales/receivables";
 import { sumsOf } from "./sums";
 
 type Props = {

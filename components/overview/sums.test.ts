@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { OpenInvoice } from "@/lib/api/browser/receivables";
+import type { OpenInvoice } from "@/lib/api/browser/sales/receivables";
 import { sumsOf } from "./sums";
 
 const open = (currencyCode: string, remainingMinor: bigint): OpenInvoice => ({

@@ -1,4 +1,4 @@
-import type { OpenInvoice } from "@/lib/api/browser/receivables";
+import type { OpenInvoice } from "@/lib/api/browser/sales/receivables";
 
 export type Sum = { currency: string; minor: bigint };
 

@@ -4,7 +4,7 @@ import { type ComponentProps, isValidElement, type ReactElement, type ReactNode,
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
-import { employeesQuery } from "@/lib/api/browser/employees";
+import { employeesQuery } from "@/lib/api/browser/payroll/employees";
 import type { Role } from "@/lib/auth/roles";
 import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { placesOf } from "@/components/shell/places";
-import { employeesQuery } from "@/lib/api/browser/employees";
+import { employeesQuery } from "@/lib/api/browser/payroll/employees";
 import type { Hit } from "./hit";
 
 const few = 4;

@@ -1,11 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
-import { invoicesQuery } from "@/lib/api/browser/invoices";
-import { declinedQuery } from "@/lib/api/browser/offers";
-import { ordersQuery } from "@/lib/api/browser/orders";
-import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
-import { ongoingAmongQuery, quotesQuery } from "@/lib/api/browser/quotes";
+import { invoiceDraftsQuery } from "@/lib/api/browser/sales/invoice-drafts";
+import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
+import { declinedQuery } from "@/lib/api/browser/sales/offers";
+import { ordersQuery } from "@/lib/api/browser/sales/orders";
+import { quoteDraftsQuery } from "@/lib/api/browser/sales/quote-drafts";
+import { ongoingAmongQuery, quotesQuery } from "@/lib/api/browser/sales/quotes";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { SalesByKind } from "./sales-by-kind";

@@ -2,7 +2,7 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
-import { addressesOfQuery, mostAddressesOf } from "@/lib/api/browser/customers";
+import { addressesOfQuery, mostAddressesOf } from "@/lib/api/browser/sales/customers";
 
 /** Where these customers are mailed, as far as it is read; asked for as many at a time as a call takes. */
 export function useAddressesOf(customerIds: readonly string[]) {

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
-import { creditLinksQuery } from "@/lib/api/browser/credit-links";
+import { creditLinksQuery } from "@/lib/api/browser/sales/credit-links";
 import { hasCredit, type SalesRow } from "./sales-row";
 
 /** The rows of a list, with those said that were credited from here: the books name no such credit. */

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
-import { operationsQuery } from "@/lib/api/browser/operations";
+import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import { isUnderWay, type OperationKind } from "@/lib/api/contract/operations/operation";
 
 /** What was written is on its way to the books, or will be in some seconds: another text would stop it. */

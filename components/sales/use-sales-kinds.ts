@@ -6,11 +6,11 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { useDeclined } from "@/components/turn/use-declined";
 import { perPart } from "@/components/turn/use-sales-turn";
-import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
-import { invoicesQuery } from "@/lib/api/browser/invoices";
-import { ordersQuery } from "@/lib/api/browser/orders";
-import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
-import { quotesQuery } from "@/lib/api/browser/quotes";
+import { invoiceDraftsQuery } from "@/lib/api/browser/sales/invoice-drafts";
+import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
+import { ordersQuery } from "@/lib/api/browser/sales/orders";
+import { quoteDraftsQuery } from "@/lib/api/browser/sales/quote-drafts";
+import { quotesQuery } from "@/lib/api/browser/sales/quotes";
 import type { SalesAsked, SalesFilter } from "./sales-address";
 import {
   newestFirst,

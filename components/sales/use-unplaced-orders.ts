@@ -3,8 +3,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
-import { readNewEdits } from "@/lib/api/browser/draft-edits";
 import type { Narrowed } from "@/lib/api/browser/narrowed";
+import { readNewEdits } from "@/lib/api/browser/operations/draft-edits";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { Problem } from "@/lib/values/problem";
 import { shelfPrefix } from "./editor/shelf-prefix";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
-import { otherCompanyQuery } from "@/lib/api/browser/connection-attempts";
+import { otherCompanyQuery } from "@/lib/api/browser/company/connection-attempts";
 import { useCompany } from "./company-context";
 import { ConnectionForm } from "./connection-form";
 

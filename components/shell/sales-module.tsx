@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
-import { quotesQuery } from "@/lib/api/browser/quotes";
+import { quotesQuery } from "@/lib/api/browser/sales/quotes";
 import { useCompany } from "./company-context";
 import { moduleOf, rememberedModule, rememberModule, type SalesModule, saidOfModule } from "./module-memory";
 

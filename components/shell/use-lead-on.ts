@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useCompany } from "@/components/shell/company-context";
-import { becameQuery } from "@/lib/api/browser/became";
+import { becameQuery } from "@/lib/api/browser/operations/became";
 import { type FollowedDraft, pageOfBecame } from "@/lib/api/contract/operations/became";
 
 /** Leads the page of a draft that is gone to what it has become, where the portal or the books know that. */

@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { NearLink } from "@/components/ui/near-link";
-import { noticeCountQuery } from "@/lib/api/browser/notices";
+import { noticeCountQuery } from "@/lib/api/browser/company/notices";
 import { mayDo } from "@/lib/auth/roles";
 import { useCompany } from "./company-context";
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ToastSlab } from "@/components/ui/toast";
-import { undoPresses } from "@/lib/api/browser/undo-presses";
+import { undoPresses } from "@/lib/api/browser/operations/undo-presses";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { HeldTime } from "./held-time";
 import type { Undo } from "./use-undo";

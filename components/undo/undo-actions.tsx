@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
-import { undoPresses } from "@/lib/api/browser/undo-presses";
+import { undoPresses } from "@/lib/api/browser/operations/undo-presses";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { operateAction } from "@/lib/auth/operation-area";
 import { mayDo } from "@/lib/auth/roles";

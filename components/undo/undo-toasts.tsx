@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { listenToTabs } from "@/lib/api/browser/open-tabs";
-import { isListed, pressed } from "@/lib/api/browser/presses";
-import { operationsKey, waitingQuery } from "@/lib/api/browser/waiting-operations";
+import { isListed, pressed } from "@/lib/api/browser/operations/presses";
+import { operationsKey, waitingQuery } from "@/lib/api/browser/operations/waiting-operations";
 import type { Waiting } from "@/lib/api/contract/sales/offer";
 import { PressedToasts, usePressed } from "./pressed-toasts";
 

@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
+import { markAnswerSeen } from "@/lib/api/browser/operations/waiting-acts";
 import { companyKey } from "@/lib/api/browser/resource-queries";
-import { markAnswerSeen } from "@/lib/api/browser/waiting-acts";
 import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
 
 /**

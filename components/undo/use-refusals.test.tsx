@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
-import type { Ordered } from "@/lib/api/browser/presses";
+import type { Ordered } from "@/lib/api/browser/operations/presses";
 import { allScopes } from "@/lib/auth/scopes";
 import { type Locale, locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";

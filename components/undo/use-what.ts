@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { ManyOrdered } from "@/lib/api/browser/presses";
+import type { ManyOrdered } from "@/lib/api/browser/operations/presses";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { batchWordsOf, whatOf, wordsOf } from "./words";
 

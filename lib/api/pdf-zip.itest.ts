@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { POST } from "../../app/api/companies/[companyId]/sales/pdfs/route";
 import { withTenant } from "../platform/db";
-import { fetchZip } from "./browser/pdf-zip";
+import { fetchZip } from "./browser/sales/pdf-zip";
 import { invoices } from "./contract/sales/customer-invoice";
 import type { ZipEntry } from "./contract/sales/pdf-zip";
 import { quotes } from "./contract/sales/quote";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Result } from "./browser/call";
-import { draftAllocationsQuery, supplierInvoiceDraftQuery } from "./browser/supplier-invoice-drafts";
-import { allocateRows, clearAllocations, saveSupplierDraft } from "./browser/supplier-invoice-writes";
-import { deleteSupplier, saveSupplier, suppliersNamedQuery } from "./browser/suppliers";
+import { draftAllocationsQuery, supplierInvoiceDraftQuery } from "./browser/purchases/supplier-invoice-drafts";
+import { allocateRows, clearAllocations, saveSupplierDraft } from "./browser/purchases/supplier-invoice-writes";
+import { deleteSupplier, saveSupplier, suppliersNamedQuery } from "./browser/purchases/suppliers";
 import { termsOfPayments } from "./contract/company/terms-of-payment";
 import { emptySupplier, suppliers } from "./contract/purchases/supplier";
 import type { SupplierInvoiceDraft } from "./contract/purchases/supplier-invoice-draft";

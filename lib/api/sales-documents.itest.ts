@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addDays } from "../values/dates";
 import type { Result } from "./browser/call";
-import { invoicesMadeOf } from "./browser/invoices";
-import { deleteOrder, deliveryNotePath, orderPdfPath, orderQuery, ordersMadeOf, ordersQuery } from "./browser/orders";
-import { deleteQuote, quoteDraftQuery, quoteDraftsQuery, saveQuote } from "./browser/quote-drafts";
-import { quotePdfPath, quoteQuery, quotesQuery } from "./browser/quotes";
+import { invoicesMadeOf } from "./browser/sales/invoices";
+import {
+  deleteOrder,
+  deliveryNotePath,
+  orderPdfPath,
+  orderQuery,
+  ordersMadeOf,
+  ordersQuery,
+} from "./browser/sales/orders";
+import { deleteQuote, quoteDraftQuery, quoteDraftsQuery, saveQuote } from "./browser/sales/quote-drafts";
+import { quotePdfPath, quoteQuery, quotesQuery } from "./browser/sales/quotes";
 import { compare } from "./contract/list-query";
 import { articles } from "./contract/sales/article";
 import { customers } from "./contract/sales/customer";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { approvalQueueQuery } from "../api/browser/supplier-invoice-drafts";
+import { approvalQueueQuery } from "../api/browser/purchases/supplier-invoice-drafts";
 import { users } from "../api/contract/company/user";
 import { books } from "../api/server/books";
 import { openPages } from "../api/testing/pages";

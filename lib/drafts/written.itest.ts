@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createOrder } from "../api/browser/sales-operations";
+import { createOrder } from "../api/browser/sales/sales-operations";
 import { emptyOrder } from "../api/contract/sales/order-body";
 import { quoteDrafts } from "../api/contract/sales/quote";
 import { fromQuote } from "../api/contract/sales/quote-draft";

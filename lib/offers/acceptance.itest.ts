@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { saveQuote } from "../api/browser/quote-drafts";
+import { saveQuote } from "../api/browser/sales/quote-drafts";
 import type { Quote } from "../api/contract/sales/quote";
 import { books } from "../api/server/books";
 import { today } from "../api/testing/today";

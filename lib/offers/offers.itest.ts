@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { saveQuote } from "../api/browser/quote-drafts";
-import { ongoingAmongQuery, type QuotesAsked, quotesQuery } from "../api/browser/quotes";
+import { saveQuote } from "../api/browser/sales/quote-drafts";
+import { ongoingAmongQuery, type QuotesAsked, quotesQuery } from "../api/browser/sales/quotes";
 import type { Operation } from "../api/contract/operations/operation";
 import { type Quote, quotes } from "../api/contract/sales/quote";
 import { books } from "../api/server/books";

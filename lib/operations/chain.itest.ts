@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { emailDocument, operationsQuery } from "../api/browser/operations";
-import { deleteOrder } from "../api/browser/orders";
-import { saveQuote } from "../api/browser/quote-drafts";
+import { emailDocument, operationsQuery } from "../api/browser/operations/operations";
+import { deleteOrder } from "../api/browser/sales/orders";
+import { saveQuote } from "../api/browser/sales/quote-drafts";
 import {
   acceptQuote,
   backOrder,
@@ -13,7 +13,7 @@ import {
   orderQuote,
   shipOrder,
   voidDelivery,
-} from "../api/browser/sales-operations";
+} from "../api/browser/sales/sales-operations";
 import { companySettings } from "../api/contract/company/company-settings";
 import { compare } from "../api/contract/list-query";
 import type { Operation } from "../api/contract/operations/operation";

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { SalesByTurn } from "@/components/sales/sales-by-turn";
 import { SalesTabs } from "@/components/sales/sales-tabs";
 import { rendered } from "@/components/sales/testing/rendered";
-import { declinedQuery } from "@/lib/api/browser/offers";
-import { quotesQuery } from "@/lib/api/browser/quotes";
+import { declinedQuery } from "@/lib/api/browser/sales/offers";
+import { quotesQuery } from "@/lib/api/browser/sales/quotes";
 import { salesVisit } from "./sales-visit";
 
 it("measures every question the list of sales asks of the books on a visit, and no other", () => {

@@ -1,8 +1,8 @@
-import { invoiceDraftsQuery } from "../../lib/api/browser/invoice-drafts";
-import { type InvoiceSort, type InvoicesAsked, invoicesQuery } from "../../lib/api/browser/invoices";
-import { type OrderSort, type OrdersAsked, ordersQuery } from "../../lib/api/browser/orders";
-import { quoteDraftsQuery } from "../../lib/api/browser/quote-drafts";
-import { type QuoteSort, type QuotesAsked, quotesQuery } from "../../lib/api/browser/quotes";
+import { invoiceDraftsQuery } from "../../lib/api/browser/sales/invoice-drafts";
+import { type InvoiceSort, type InvoicesAsked, invoicesQuery } from "../../lib/api/browser/sales/invoices";
+import { type OrderSort, type OrdersAsked, ordersQuery } from "../../lib/api/browser/sales/orders";
+import { quoteDraftsQuery } from "../../lib/api/browser/sales/quote-drafts";
+import { type QuoteSort, type QuotesAsked, quotesQuery } from "../../lib/api/browser/sales/quotes";
 import type { CalendarDate } from "../../lib/values/dates";
 
 /** What is counted only, and how many rows the first look shows of each part. */

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
-import { employeeFormsQuery } from "@/lib/api/browser/employee-forms";
+import { employeeFormsQuery } from "@/lib/api/browser/payroll/employee-forms";
 import css from "./begun-forms.module.css";
 
 // Few have begun any.

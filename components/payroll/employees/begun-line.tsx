@@ -8,7 +8,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
-import { employeeFormsQuery, eraseEmployeeForm } from "@/lib/api/browser/employee-forms";
+import { employeeFormsQuery, eraseEmployeeForm } from "@/lib/api/browser/payroll/employee-forms";
 import type { BegunEmployeeForm } from "@/lib/api/contract/payroll/employee-form";
 import type { Problem } from "@/lib/values/problem";
 import css from "./begun-forms.module.css";

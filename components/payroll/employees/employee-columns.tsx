@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Column } from "@/components/list/list-table";
 import { Stage } from "@/components/ui/stage";
-import type { EmployeeSort } from "@/lib/api/browser/employees";
+import type { EmployeeSort } from "@/lib/api/browser/payroll/employees";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { type Remaining, remainingOf } from "@/lib/payroll/remaining";
 

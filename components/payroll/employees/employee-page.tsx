@@ -9,7 +9,7 @@ import { usePageTitle } from "@/components/shell/use-page-title";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
-import { employeeQuery } from "@/lib/api/browser/employees";
+import { employeeQuery } from "@/lib/api/browser/payroll/employees";
 import { remainingOf } from "@/lib/payroll/remaining";
 import { EmployeeFacts } from "./employee-facts";
 import { RemainingList } from "./remaining-list";

@@ -7,7 +7,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Amount } from "@/components/ui/amount";
 import { TextLink } from "@/components/ui/text-link";
-import { payRunsQuery, payslipsOfEmployeeQuery } from "@/lib/api/browser/pay-runs";
+import { payRunsQuery, payslipsOfEmployeeQuery } from "@/lib/api/browser/payroll/pay-runs";
 import css from "./runs.module.css";
 import { usePayDays } from "./use-pay-days";
 

@@ -9,7 +9,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
-import { payRunQuery } from "@/lib/api/browser/pay-runs";
+import { payRunQuery } from "@/lib/api/browser/payroll/pay-runs";
 import type { PayRun } from "@/lib/api/contract/payroll/pay-run";
 import { LockedState } from "./locked-state";
 import { PayTotals } from "./pay-totals";

@@ -14,7 +14,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Amount } from "@/components/ui/amount";
 import { Empty } from "@/components/ui/states";
-import { type PayRunFilter, payRunsQuery } from "@/lib/api/browser/pay-runs";
+import { type PayRunFilter, payRunsQuery } from "@/lib/api/browser/payroll/pay-runs";
 import type { PayRun } from "@/lib/api/contract/payroll/pay-run";
 import { LockedState } from "./locked-state";
 import { usePayDays } from "./use-pay-days";

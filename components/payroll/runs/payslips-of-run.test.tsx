@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
-import { payslipsOfRunQuery } from "@/lib/api/browser/pay-runs";
+import { payslipsOfRunQuery } from "@/lib/api/browser/payroll/pay-runs";
 import type { PayRun } from "@/lib/api/contract/payroll/pay-run";
 import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";

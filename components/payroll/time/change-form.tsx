@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
-import { changeRegistration, type OwnedRegistration } from "@/lib/api/browser/registrations";
+import { changeRegistration, type OwnedRegistration } from "@/lib/api/browser/payroll/registrations";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { Problem } from "@/lib/values/problem";
 import { RegistrationFields } from "./registration-fields";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { Sheet } from "@/components/ui/sheet";
-import type { OwnedRegistration } from "@/lib/api/browser/registrations";
+import type { OwnedRegistration } from "@/lib/api/browser/payroll/registrations";
 import { mayDo } from "@/lib/auth/roles";
 import { isLockedDay } from "@/lib/payroll/registrable";
 import type { Opened } from "./month-page";

@@ -1,4 +1,4 @@
-import type { OwnedRegistration } from "@/lib/api/browser/registrations";
+import type { OwnedRegistration } from "@/lib/api/browser/payroll/registrations";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { daysOf, within } from "@/lib/payroll/month";
 import { notRegistrable } from "@/lib/payroll/registrable";

@@ -9,7 +9,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { useOperation } from "@/components/undo/use-operation";
-import { registerTime } from "@/lib/api/browser/registrations";
+import { registerTime } from "@/lib/api/browser/payroll/registrations";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { isRowKind } from "@/lib/api/contract/payroll/registration";
 import { byMonth, type Span } from "@/lib/payroll/month";

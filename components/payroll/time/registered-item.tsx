@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
-import { deleteRegistration, type OwnedRegistration } from "@/lib/api/browser/registrations";
+import { deleteRegistration, type OwnedRegistration } from "@/lib/api/browser/payroll/registrations";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { mayDo } from "@/lib/auth/roles";
 import { unchangeable } from "@/lib/payroll/registrable";

@@ -6,7 +6,7 @@ import { dateOfText } from "@/components/form/date-text";
 import { useKeptWords } from "@/components/form/use-kept-words";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
-import { everyScheduleQuery, payCodesQuery, payrollSettingsQuery } from "@/lib/api/browser/registrations";
+import { everyScheduleQuery, payCodesQuery, payrollSettingsQuery } from "@/lib/api/browser/payroll/registrations";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { type Figures, figuresOf, type GroupedPayCode } from "@/lib/api/contract/payroll/pay-code-groups";
 import { isRowKind } from "@/lib/api/contract/payroll/registration";

@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
 import { Sheet } from "@/components/ui/sheet";
 import { TextArea } from "@/components/ui/text-field";
-import { approvalDeskQuery, askColleague, colleaguesQuery } from "@/lib/api/browser/approvals";
+import { approvalDeskQuery, askColleague, colleaguesQuery } from "@/lib/api/browser/purchases/approvals";
 import { mostOfRequest, type RequestKind } from "@/lib/api/contract/purchases/approval";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";

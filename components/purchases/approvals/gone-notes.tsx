@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
-import { becameQuery } from "@/lib/api/browser/became";
+import { becameQuery } from "@/lib/api/browser/operations/became";
 import { pageOfBecame } from "@/lib/api/contract/operations/became";
 import type { Problem } from "@/lib/values/problem";
 import css from "./cockpit.module.css";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
-import { historyQuery } from "@/lib/api/browser/history";
+import { historyQuery } from "@/lib/api/browser/purchases/history";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { BrokenChain } from "../history/chain-note";
 import { HistoryExport } from "../history/history-export";

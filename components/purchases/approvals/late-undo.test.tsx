@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
 import { UndoToasts } from "@/components/undo/undo-toasts";
-import { pressed } from "@/lib/api/browser/presses";
+import { pressed } from "@/lib/api/browser/operations/presses";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { emptySupplierDraft } from "@/lib/api/contract/purchases/supplier-invoice-write";
 import { allScopes } from "@/lib/auth/scopes";

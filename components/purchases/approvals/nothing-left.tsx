@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/states";
-import { companySettingsQuery } from "@/lib/api/browser/reference";
+import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import css from "./cockpit.module.css";
 
 type Props = { isRead: boolean; isEmpty: boolean; isSearch: boolean };

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { Notice } from "@/components/ui/states";
-import { operationsQuery } from "@/lib/api/browser/operations";
+import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import { Outcome } from "./outcome";
 
 /** What was decided about a draft before, or is being decided by somebody else. */

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { approvalDeskQuery, evidenceQuery } from "@/lib/api/browser/approvals";
-import { approvalQueueQuery, supplierInvoiceDraftQuery } from "@/lib/api/browser/supplier-invoice-drafts";
-import { operationsKey } from "@/lib/api/browser/waiting-operations";
+import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
+import { approvalDeskQuery, evidenceQuery } from "@/lib/api/browser/purchases/approvals";
+import { approvalQueueQuery, supplierInvoiceDraftQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
 import { readAnew } from "./read-anew";
 
 it("reads the draft, the queue, what speaks against it and the desk anew, of this company alone", () => {

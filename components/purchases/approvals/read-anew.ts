@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { approvalsKey } from "@/lib/api/browser/approvals-key";
+import { approvalsKey } from "@/lib/api/browser/purchases/approvals-key";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 

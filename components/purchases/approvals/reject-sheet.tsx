@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Sheet } from "@/components/ui/sheet";
 import { TextArea } from "@/components/ui/text-field";
-import { usersQuery } from "@/lib/api/browser/users";
+import { usersQuery } from "@/lib/api/browser/company/users";
 import { mostOfReason } from "@/lib/api/contract/purchases/approval-operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { rejectionReceivers } from "@/lib/flow/rejection-receivers";

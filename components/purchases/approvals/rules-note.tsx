@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { textKeyOf } from "@/components/shell/problem-text";
 import { NearLink } from "@/components/ui/near-link";
 import { Notice } from "@/components/ui/states";
-import { approvalStandingQuery } from "@/lib/api/browser/approval-rules";
+import { approvalStandingQuery } from "@/lib/api/browser/purchases/approval-rules";
 import type { RuleVerdict } from "@/lib/api/contract/purchases/approval-rules";
 import { Problem } from "@/lib/values/problem";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef } from "react";
-import { undoPresses } from "@/lib/api/browser/undo-presses";
+import { undoPresses } from "@/lib/api/browser/operations/undo-presses";
 import { type Act, leadsBack } from "./leads-back";
 
 /** What the person does in the cockpit, as far as it says whether they still stand where Undo left them. */

@@ -3,11 +3,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
-import { approvalOfMany } from "@/lib/api/browser/approval-operations";
-import { approvalStandingsQuery } from "@/lib/api/browser/approval-rules";
-import { evidenceOfQuery } from "@/lib/api/browser/approvals";
-import { batchQuery, orderBatch } from "@/lib/api/browser/batches";
-import { approvalQueueQuery } from "@/lib/api/browser/supplier-invoice-drafts";
+import { batchQuery, orderBatch } from "@/lib/api/browser/operations/batches";
+import { approvalOfMany } from "@/lib/api/browser/purchases/approval-operations";
+import { approvalStandingsQuery } from "@/lib/api/browser/purchases/approval-rules";
+import { evidenceOfQuery } from "@/lib/api/browser/purchases/approvals";
+import { approvalQueueQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
 import { type Batch, mostOfBatch } from "@/lib/api/contract/operations/batch";
 import { mayByRules } from "@/lib/api/contract/purchases/approval-rules";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";

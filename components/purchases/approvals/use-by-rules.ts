@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
-import { approvalStandingQuery } from "@/lib/api/browser/approval-rules";
+import { approvalStandingQuery } from "@/lib/api/browser/purchases/approval-rules";
 import { type ApprovalStanding, mayByRules } from "@/lib/api/contract/purchases/approval-rules";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 

@@ -3,8 +3,8 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useCompany } from "@/components/shell/company-context";
-import { chainTurnsQuery } from "@/lib/api/browser/approval-rules";
-import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/supplier-invoice-drafts";
+import { chainTurnsQuery } from "@/lib/api/browser/purchases/approval-rules";
+import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 
 /** Drafts named in one call. */

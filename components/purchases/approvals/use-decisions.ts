@@ -4,10 +4,14 @@ import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { dropKept } from "@/components/form/kept-text";
 import { useCompany } from "@/components/shell/company-context";
-import { aboutDraft, approveSupplierInvoice, rejectSupplierInvoice } from "@/lib/api/browser/approval-operations";
-import { batchQuery } from "@/lib/api/browser/batches";
-import { pressed } from "@/lib/api/browser/presses";
-import { waitingQuery } from "@/lib/api/browser/waiting-operations";
+import { batchQuery } from "@/lib/api/browser/operations/batches";
+import { pressed } from "@/lib/api/browser/operations/presses";
+import { waitingQuery } from "@/lib/api/browser/operations/waiting-operations";
+import {
+  aboutDraft,
+  approveSupplierInvoice,
+  rejectSupplierInvoice,
+} from "@/lib/api/browser/purchases/approval-operations";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { ShownDocument } from "@/lib/api/contract/purchases/approval-operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";

@@ -2,7 +2,7 @@
 
 import { useCallback, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
-import { markDocumentSeen } from "@/lib/api/browser/approvals";
+import { markDocumentSeen } from "@/lib/api/browser/purchases/approvals";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Seen } from "./use-decisions";
 

@@ -3,8 +3,8 @@
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
-import { evidenceOfQuery } from "@/lib/api/browser/approvals";
-import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/supplier-invoice-drafts";
+import { evidenceOfQuery } from "@/lib/api/browser/purchases/approvals";
+import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
 import { type Evidence, mostOfEvidence } from "@/lib/api/contract/purchases/approval";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";

@@ -3,7 +3,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
-import { approvalStandingsQuery } from "@/lib/api/browser/approval-rules";
+import { approvalStandingsQuery } from "@/lib/api/browser/purchases/approval-rules";
 import { type ApprovalStanding, mayByRules, type RuleVerdict } from "@/lib/api/contract/purchases/approval-rules";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 

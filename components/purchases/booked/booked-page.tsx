@@ -8,7 +8,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { Stage } from "@/components/ui/stage";
 import { TextLink } from "@/components/ui/text-link";
-import { supplierInvoiceQuery } from "@/lib/api/browser/supplier-invoices";
+import { supplierInvoiceQuery } from "@/lib/api/browser/purchases/supplier-invoices";
 import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
 import { mayDo } from "@/lib/auth/roles";
 import { CodingRows } from "../coding/coding-rows";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
-import { costCentersQuery, projectsQuery } from "@/lib/api/browser/dimensions";
+import { costCentersQuery, projectsQuery } from "@/lib/api/browser/books/dimensions";
 import type { AllocationPeriod } from "@/lib/api/contract/purchases/allocation-period";
 import type { CodingRow } from "@/lib/api/contract/purchases/supplier-invoice-row";
 import type { CalendarDate } from "@/lib/values/dates";

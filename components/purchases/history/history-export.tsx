@@ -7,7 +7,7 @@ import { saveFile } from "@/components/document/save-file";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
-import { historyFile, historyQuery } from "@/lib/api/browser/history";
+import { historyFile, historyQuery } from "@/lib/api/browser/purchases/history";
 import { mayDo } from "@/lib/auth/roles";
 import { Problem } from "@/lib/values/problem";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
-import { supplierQuery } from "@/lib/api/browser/suppliers";
+import { supplierQuery } from "@/lib/api/browser/purchases/suppliers";
 
 type Props = { supplierId: string; onClear: () => void };
 

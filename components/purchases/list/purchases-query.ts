@@ -1,7 +1,7 @@
 import type { UseQueryOptions } from "@tanstack/react-query";
 import type { ListAddress } from "@/components/list/list-address";
-import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/supplier-invoice-drafts";
-import { supplierInvoicesQuery } from "@/lib/api/browser/supplier-invoices";
+import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
+import { supplierInvoicesQuery } from "@/lib/api/browser/purchases/supplier-invoices";
 import type { Page } from "@/lib/api/contract/list";
 import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { Combobox } from "@/components/ui/combobox";
-import { activeAccountsQuery } from "@/lib/api/browser/vat";
+import { activeAccountsQuery } from "@/lib/api/browser/books/vat";
 import type { Account } from "@/lib/api/contract/books/account";
 
 type Props = {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
-import { activeAccountsQuery } from "@/lib/api/browser/vat";
+import { activeAccountsQuery } from "@/lib/api/browser/books/vat";
 
 /** Why accounts stand here without their names, with the button that brings them. Numbers are taken without names as well. */
 export function AccountNamesNote() {

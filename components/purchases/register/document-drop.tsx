@@ -8,7 +8,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { LoadingFields } from "@/components/ui/states";
-import { discardDocument, uploadDocument } from "@/lib/api/browser/supplier-invoice-writes";
+import { discardDocument, uploadDocument } from "@/lib/api/browser/purchases/supplier-invoice-writes";
 import { attachmentTypes, mostOfFile } from "@/lib/flow/attachment";
 import type { Problem } from "@/lib/values/problem";
 import { documentRefusal, documentRefusals } from "./document-refusal";

@@ -9,7 +9,7 @@ import { MayWrite } from "@/components/shell/may-write";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
-import { supplierQuery } from "@/lib/api/browser/suppliers";
+import { supplierQuery } from "@/lib/api/browser/purchases/suppliers";
 import { emptySupplierDraft } from "@/lib/api/contract/purchases/supplier-invoice-write";
 import type { CalendarDate } from "@/lib/values/dates";
 import { RegisterForm } from "./register-form";

@@ -11,7 +11,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { span } from "@/components/record/field-section";
 import { FormDay } from "@/components/record/form-day";
 import { useCompany } from "@/components/shell/company-context";
-import { currenciesQuery } from "@/lib/api/browser/reference";
+import { currenciesQuery } from "@/lib/api/browser/company/reference";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 import { paymentReferenceProblem } from "@/lib/purchases/control-digits";
 import { currencyExponent } from "@/lib/values/money";

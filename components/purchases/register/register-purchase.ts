@@ -5,7 +5,7 @@ import {
   draftsNumberedQuery,
   handIn,
   saveSupplierDraft,
-} from "@/lib/api/browser/supplier-invoice-writes";
+} from "@/lib/api/browser/purchases/supplier-invoice-writes";
 import type { Page } from "@/lib/api/contract/list";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { AllocationPlan } from "@/lib/api/contract/purchases/supplier-invoice-write";

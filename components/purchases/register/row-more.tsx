@@ -8,7 +8,7 @@ import { DayText } from "@/components/record/form-day";
 import { useCompany } from "@/components/shell/company-context";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
-import { costCentersQuery, projectsQuery } from "@/lib/api/browser/dimensions";
+import { costCentersQuery, projectsQuery } from "@/lib/api/browser/books/dimensions";
 import { mostMonths, spreadOverMonths } from "@/lib/purchases/allocation-months";
 import { Months } from "../coding/months";
 import css from "./coding-grid.module.css";

@@ -8,8 +8,8 @@ import { useSettled } from "@/components/format/use-settled";
 import { useCompany } from "@/components/shell/company-context";
 import { Notice } from "@/components/ui/states";
 import { TextLink } from "@/components/ui/text-link";
-import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/supplier-invoice-drafts";
-import { earlierInvoicesQuery } from "@/lib/api/browser/supplier-invoices";
+import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
+import { earlierInvoicesQuery } from "@/lib/api/browser/purchases/supplier-invoices";
 import { isSameNumber } from "@/lib/approvals/evidence/same-number";
 import type { RegisterValues } from "./register-values";
 

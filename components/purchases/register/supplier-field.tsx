@@ -8,7 +8,7 @@ import { useSettled } from "@/components/format/use-settled";
 import { useCompany } from "@/components/shell/company-context";
 import { useUnreadText } from "@/components/shell/use-unread-text";
 import { Combobox } from "@/components/ui/combobox";
-import { suppliersQuery } from "@/lib/api/browser/suppliers";
+import { suppliersQuery } from "@/lib/api/browser/purchases/suppliers";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 import { mayDo } from "@/lib/auth/roles";
 import { SupplierSheet } from "../suppliers/supplier-sheet";

@@ -7,7 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { LoadingFields } from "@/components/ui/states";
-import { approvalRulesQuery } from "@/lib/api/browser/approval-rules";
+import { approvalRulesQuery } from "@/lib/api/browser/purchases/approval-rules";
 import type { ApprovalRulesView } from "@/lib/api/contract/purchases/approval-rules";
 import { mayDo } from "@/lib/auth/roles";
 import css from "./rules.module.css";

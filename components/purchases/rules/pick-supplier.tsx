@@ -7,7 +7,7 @@ import { useSettled } from "@/components/format/use-settled";
 import { useCompany } from "@/components/shell/company-context";
 import { useUnreadText } from "@/components/shell/use-unread-text";
 import { Combobox } from "@/components/ui/combobox";
-import { suppliersQuery } from "@/lib/api/browser/suppliers";
+import { suppliersQuery } from "@/lib/api/browser/purchases/suppliers";
 import type { NamedId } from "@/lib/api/contract/purchases/approval-rules";
 import { Picked } from "./picked";
 

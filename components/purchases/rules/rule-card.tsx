@@ -7,7 +7,7 @@ import { FormAmount } from "@/components/form/form-amount";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
-import { costCentersQuery, projectsQuery } from "@/lib/api/browser/dimensions";
+import { costCentersQuery, projectsQuery } from "@/lib/api/browser/books/dimensions";
 import type { RulePerson } from "@/lib/api/contract/purchases/approval-rules";
 import { PickFrom } from "./pick-from";
 import { PickSupplier } from "./pick-supplier";

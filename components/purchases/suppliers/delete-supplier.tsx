@@ -10,8 +10,8 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { Notice } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
+import { deleteSupplier, saveSupplier, supplierQuery } from "@/lib/api/browser/purchases/suppliers";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
-import { deleteSupplier, saveSupplier, supplierQuery } from "@/lib/api/browser/suppliers";
 import { type Supplier, suppliers } from "@/lib/api/contract/purchases/supplier";
 import type { Problem } from "@/lib/values/problem";
 

@@ -15,7 +15,7 @@ import {
   countriesQuery,
   currenciesQuery,
   foreignPaymentCodesQuery,
-} from "@/lib/api/browser/reference";
+} from "@/lib/api/browser/company/reference";
 import type { Problem } from "@/lib/values/problem";
 import type { SupplierValues } from "./supplier-values";
 

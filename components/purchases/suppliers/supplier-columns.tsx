@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import type { Column } from "@/components/list/list-table";
 import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
-import type { SupplierSort } from "@/lib/api/browser/suppliers";
+import type { SupplierSort } from "@/lib/api/browser/purchases/suppliers";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 
 /** The columns of the supplier list; on a phone name and debt on the first line, number and last invoice below. */

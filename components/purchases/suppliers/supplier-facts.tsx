@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { addressFact, Fact, Facts } from "@/components/record/facts";
 import { useCompany } from "@/components/shell/company-context";
-import { bankAccountsQuery, foreignPaymentCodesQuery, termsOfPaymentsQuery } from "@/lib/api/browser/reference";
+import { bankAccountsQuery, foreignPaymentCodesQuery, termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
 import type { Address } from "@/lib/api/contract/company/address";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 

@@ -9,8 +9,8 @@ import { Amount } from "@/components/ui/amount";
 import { Link } from "@/components/ui/link";
 import { Stage } from "@/components/ui/stage";
 import { TextLink } from "@/components/ui/text-link";
-import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/supplier-invoice-drafts";
-import { earlierInvoicesQuery } from "@/lib/api/browser/supplier-invoices";
+import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
+import { earlierInvoicesQuery } from "@/lib/api/browser/purchases/supplier-invoices";
 import { purchaseStage } from "../purchase-stage";
 import css from "./supplier-invoices.module.css";
 

@@ -9,7 +9,7 @@ import { usePageTitle } from "@/components/shell/use-page-title";
 import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
-import { supplierQuery } from "@/lib/api/browser/suppliers";
+import { supplierQuery } from "@/lib/api/browser/purchases/suppliers";
 import { mayDo } from "@/lib/auth/roles";
 import { DeleteSupplier } from "./delete-supplier";
 import { SupplierFacts } from "./supplier-facts";

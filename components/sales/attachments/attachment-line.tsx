@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
-import { attachmentPdfPath } from "@/lib/api/browser/attachments";
+import { attachmentPdfPath } from "@/lib/api/browser/sales/attachments";
 import type { SalesAttachment } from "@/lib/api/contract/sales/sales-document-attachment";
 import { usePdf } from "../pdf/use-pdf";
 import css from "./attachments.module.css";

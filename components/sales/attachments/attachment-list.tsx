@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { AttachedTo } from "@/lib/api/browser/attachments";
+import type { AttachedTo } from "@/lib/api/browser/sales/attachments";
 
 const Attachments = lazy(() => import("./attachments"));
 

@@ -7,7 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
-import { type AttachedTo, attachFile, attachmentsQuery, detachFile } from "@/lib/api/browser/attachments";
+import { type AttachedTo, attachFile, attachmentsQuery, detachFile } from "@/lib/api/browser/sales/attachments";
 import type { SalesAttachment } from "@/lib/api/contract/sales/sales-document-attachment";
 import { attachmentRefusal, attachmentTypes, mostOfDocument, mostOfFile } from "@/lib/flow/attachment";
 import type { Problem } from "@/lib/values/problem";

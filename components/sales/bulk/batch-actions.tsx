@@ -7,7 +7,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { textKeyOf } from "@/components/shell/problem-text";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { batchQuery, sendBatchNow, withdrawBatch } from "@/lib/api/browser/batches";
+import { batchQuery, sendBatchNow, withdrawBatch } from "@/lib/api/browser/operations/batches";
 import type { Batch } from "@/lib/api/contract/operations/batch";
 import { mayDo } from "@/lib/auth/roles";
 

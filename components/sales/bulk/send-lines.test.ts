@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OfferVersion } from "@/lib/api/browser/offers";
+import type { OfferVersion } from "@/lib/api/browser/sales/offers";
 import type { BatchOrder } from "@/lib/api/contract/operations/batch";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { CustomerAddresses } from "@/lib/api/contract/sales/customer-addresses";

@@ -1,5 +1,5 @@
 import { cameToNothing, nextKey } from "@/components/undo/next-key";
-import { nextVersion, type Offers } from "@/lib/api/browser/offers";
+import { nextVersion, type Offers } from "@/lib/api/browser/sales/offers";
 import type { MailText } from "@/lib/api/contract/company/company-settings";
 import type { BatchOrder } from "@/lib/api/contract/operations/batch";
 import type { Operation } from "@/lib/api/contract/operations/operation";

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { useAsking } from "@/components/undo/use-asking";
-import { batchesQuery, batchQuery, orderBatch } from "@/lib/api/browser/batches";
+import { batchesQuery, batchQuery, orderBatch } from "@/lib/api/browser/operations/batches";
 import type { BatchOrder } from "@/lib/api/contract/operations/batch";
 import type { Problem } from "@/lib/values/problem";
 

@@ -8,7 +8,7 @@ import type { MarkedRows } from "@/components/list/list-table";
 import { useMarks } from "@/components/list/use-marks";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
-import { batchesQuery } from "@/lib/api/browser/batches";
+import { batchesQuery } from "@/lib/api/browser/operations/batches";
 import type { SalesRow } from "../sales-row";
 import { type BulkAct, BulkBar } from "./bulk-bar";
 import { useDocumentName } from "./document-name";

@@ -2,8 +2,8 @@
 
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
-import { offersQuery } from "@/lib/api/browser/offers";
-import { companySettingsQuery } from "@/lib/api/browser/reference";
+import { companySettingsQuery } from "@/lib/api/browser/company/reference";
+import { offersQuery } from "@/lib/api/browser/sales/offers";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { SalesRow } from "../sales-row";
 import { type KnownOfOffers, mailedBefore } from "./send-lines";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
-import { operationsOfQuery } from "@/lib/api/browser/batches";
+import { operationsOfQuery } from "@/lib/api/browser/operations/batches";
 import type { SalesRow } from "../sales-row";
 import { useAddressesOf } from "../use-addresses-of";
 

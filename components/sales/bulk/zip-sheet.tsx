@@ -10,7 +10,7 @@ import { textKeyOf } from "@/components/shell/problem-text";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { TextLink } from "@/components/ui/text-link";
-import { fetchZip } from "@/lib/api/browser/pdf-zip";
+import { fetchZip } from "@/lib/api/browser/sales/pdf-zip";
 import type { ZipResult } from "@/lib/api/contract/sales/pdf-zip";
 import { Problem } from "@/lib/values/problem";
 import type { SalesRow } from "../sales-row";

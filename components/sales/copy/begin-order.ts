@@ -1,6 +1,6 @@
 import type { CompanyFacts } from "@/components/shell/company-context";
 import type { Result } from "@/lib/api/browser/call";
-import { keepDraftEdit } from "@/lib/api/browser/draft-edits";
+import { keepDraftEdit } from "@/lib/api/browser/operations/draft-edits";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { machineNow } from "@/lib/values/clock";
 import type { CalendarDate } from "@/lib/values/dates";

@@ -8,7 +8,7 @@ import { useSettled } from "@/components/format/use-settled";
 import { useCompany } from "@/components/shell/company-context";
 import { useUnreadText } from "@/components/shell/use-unread-text";
 import { Combobox } from "@/components/ui/combobox";
-import { articlesQuery } from "@/lib/api/browser/articles";
+import { articlesQuery } from "@/lib/api/browser/sales/articles";
 import type { Article } from "@/lib/api/contract/sales/article";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
-import { operationsQuery } from "@/lib/api/browser/operations";
+import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { renderedWhole } from "../testing/rendered";

@@ -9,7 +9,7 @@ import { useCreateInPlace } from "@/components/record/create-in-place";
 import { useCompany } from "@/components/shell/company-context";
 import { useUnreadText } from "@/components/shell/use-unread-text";
 import { Combobox, type PickedBy } from "@/components/ui/combobox";
-import { customersQuery } from "@/lib/api/browser/customers";
+import { customersQuery } from "@/lib/api/browser/sales/customers";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { DraftValues } from "./draft-values";
 

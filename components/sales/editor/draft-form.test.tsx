@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
-import { companySettingsQuery } from "@/lib/api/browser/reference";
+import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { Role } from "@/lib/auth/roles";
 import { rendered } from "../testing/rendered";

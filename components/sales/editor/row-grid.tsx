@@ -8,7 +8,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { useCreateInPlace } from "@/components/record/create-in-place";
 import { useCompany } from "@/components/shell/company-context";
-import { articleAccountCodingsQuery } from "@/lib/api/browser/articles";
+import { articleAccountCodingsQuery } from "@/lib/api/browser/sales/articles";
 import type { Article } from "@/lib/api/contract/sales/article";
 import { blankRow, type DraftValues, isBlank, rowOfArticle } from "./draft-values";
 import { onGridKey } from "./grid-keys";

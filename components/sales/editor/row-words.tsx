@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useCompany } from "@/components/shell/company-context";
-import { articleQuery } from "@/lib/api/browser/articles";
+import { articleQuery } from "@/lib/api/browser/sales/articles";
 import { ArticleCell } from "./article-cell";
 import { type DraftValues, withoutArticle } from "./draft-values";
 import type { RowActions } from "./row-line";

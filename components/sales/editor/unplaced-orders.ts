@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { dateOfText } from "@/components/form/date-text";
 import type { CompanyFacts } from "@/components/shell/company-context";
-import { customerQuery } from "@/lib/api/browser/customers";
-import { companySettingsQuery } from "@/lib/api/browser/reference";
+import { companySettingsQuery } from "@/lib/api/browser/company/reference";
+import { customerQuery } from "@/lib/api/browser/sales/customers";
 import type { DraftEdit } from "@/lib/api/contract/operations/draft-edit";
 import { machineNow } from "@/lib/values/clock";
 import type { CalendarDate } from "@/lib/values/dates";

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type CompanyFacts, useCompany } from "@/components/shell/company-context";
-import { eraseDraftEdit, keepDraftEdit, readDraftEdit } from "@/lib/api/browser/draft-edits";
+import { eraseDraftEdit, keepDraftEdit, readDraftEdit } from "@/lib/api/browser/operations/draft-edits";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { mayDo } from "@/lib/auth/roles";
 import { machineNow } from "@/lib/values/clock";

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { type CompanyFacts, useCompany } from "@/components/shell/company-context";
-import { readDraftEdit, readDraftEdits, readNewEdits } from "@/lib/api/browser/draft-edits";
+import { readDraftEdit, readDraftEdits, readNewEdits } from "@/lib/api/browser/operations/draft-edits";
 import type { DraftEdit, DraftEditAnswer, DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
 import { mayDo } from "@/lib/auth/roles";
 import { machineNow } from "@/lib/values/clock";

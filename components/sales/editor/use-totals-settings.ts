@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type CompanyFacts, useCompany } from "@/components/shell/company-context";
-import { companySettingsQuery } from "@/lib/api/browser/reference";
+import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import type { CompanySettings } from "@/lib/api/contract/company/company-settings";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import { buyerOf, chargesVat as chargesVatOn, type Market, marketOf } from "@/lib/flow/charges-vat";

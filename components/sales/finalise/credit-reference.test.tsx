@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { invoicesNumberedQuery } from "@/lib/api/browser/invoices";
+import { invoicesNumberedQuery } from "@/lib/api/browser/sales/invoices";
 import { emptyCustomer } from "@/lib/api/contract/sales/customer";
 import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { companySettingsQuery } from "@/lib/api/browser/reference";
+import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { companySettings } from "@/lib/api/contract/company/company-settings";
 import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer";
 import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { draftOfSameOrigin, invoiceDraftQuery } from "@/lib/api/browser/invoice-drafts";
+import { draftOfSameOrigin, invoiceDraftQuery } from "@/lib/api/browser/sales/invoice-drafts";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { type DraftDifference, draftDifferences } from "@/lib/flow/draft-version";
 import { Problem } from "@/lib/values/problem";

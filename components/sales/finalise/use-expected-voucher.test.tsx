@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { articleAccountCodingsQuery, articleQuery } from "@/lib/api/browser/articles";
+import { articleAccountCodingsQuery, articleQuery } from "@/lib/api/browser/sales/articles";
 import { emptyCustomer } from "@/lib/api/contract/sales/customer";
 import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { emptyRow } from "@/lib/api/contract/sales/document-row";

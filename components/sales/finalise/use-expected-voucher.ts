@@ -2,8 +2,8 @@
 
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
-import { articleAccountCodingsQuery, articleQuery } from "@/lib/api/browser/articles";
-import { termsOfPaymentsQuery } from "@/lib/api/browser/reference";
+import { termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
+import { articleAccountCodingsQuery, articleQuery } from "@/lib/api/browser/sales/articles";
 import type { TermsOfPayment } from "@/lib/api/contract/company/terms-of-payment";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
-import { customerQuery } from "@/lib/api/browser/customers";
-import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/reference";
+import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
+import { customerQuery } from "@/lib/api/browser/sales/customers";
 
 /**
  * What a sheet that announces an amount and a mail cannot do without: the customer, whose address and kind it goes by, the

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
-import { markSeen } from "@/lib/api/browser/waiting-acts";
+import { markSeen } from "@/lib/api/browser/operations/waiting-acts";
 import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
 import { isOpen } from "../operation-sheet";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { TextLink } from "@/components/ui/text-link";
-import { invoiceQuery } from "@/lib/api/browser/invoices";
+import { invoiceQuery } from "@/lib/api/browser/sales/invoices";
 
 /** A link to another invoice, by its number as soon as that is read. */
 export function InvoiceLink({ invoiceId }: { invoiceId: string }) {

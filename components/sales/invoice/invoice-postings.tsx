@@ -6,7 +6,7 @@ import { lazy, Suspense } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
-import { voucherQuery } from "@/lib/api/browser/vouchers";
+import { voucherQuery } from "@/lib/api/browser/books/vouchers";
 import type { Posting } from "@/lib/api/contract/books/voucher";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";

@@ -12,9 +12,9 @@ import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
 import { HeldNotice } from "@/components/undo/held-notice";
 import { useUndo } from "@/components/undo/use-undo";
-import { customerQuery } from "@/lib/api/browser/customers";
-import { emailDocument, operationsQuery } from "@/lib/api/browser/operations";
-import { changeMail } from "@/lib/api/browser/waiting-acts";
+import { emailDocument, operationsQuery } from "@/lib/api/browser/operations/operations";
+import { changeMail } from "@/lib/api/browser/operations/waiting-acts";
+import { customerQuery } from "@/lib/api/browser/sales/customers";
 import {
   type EmailOrder,
   isHeld,

@@ -2,7 +2,7 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
-import { invoiceQuery } from "@/lib/api/browser/invoices";
+import { invoiceQuery } from "@/lib/api/browser/sales/invoices";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { isCreditedWhole } from "@/lib/flow/credited";

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
-import { invoiceQuery } from "@/lib/api/browser/invoices";
-import { operationsQuery } from "@/lib/api/browser/operations";
+import { operationsQuery } from "@/lib/api/browser/operations/operations";
+import { invoiceQuery } from "@/lib/api/browser/sales/invoices";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { type SentState, sentStateOf } from "./sent-state";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
-import { invoicesNumberedQuery } from "@/lib/api/browser/invoices";
+import { invoicesNumberedQuery } from "@/lib/api/browser/sales/invoices";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { numbersNamed } from "@/lib/flow/e-invoice";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
-import { reminderRuleQuery } from "@/lib/api/browser/outgoing";
+import { reminderRuleQuery } from "@/lib/api/browser/sales/outgoing";
 import { isHeld, isScheduled, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { remindersAhead } from "@/lib/flow/reminders";

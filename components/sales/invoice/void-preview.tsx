@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
-import { companySettingsQuery } from "@/lib/api/browser/reference";
+import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import type { Posting } from "@/lib/api/contract/books/voucher";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { VatBoxes } from "../finalise/vat-boxes";

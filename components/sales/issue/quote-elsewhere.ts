@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { quoteDraftQuery } from "@/lib/api/browser/quote-drafts";
+import { quoteDraftQuery } from "@/lib/api/browser/sales/quote-drafts";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { type DocumentText, draftDifferences } from "@/lib/flow/draft-version";
 import { Problem } from "@/lib/values/problem";

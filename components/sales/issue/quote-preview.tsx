@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { TextLink } from "@/components/ui/text-link";
-import { companySettingsQuery } from "@/lib/api/browser/reference";
+import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import { quoteEmailOf } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";

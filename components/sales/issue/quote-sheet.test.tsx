@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
-import { customerQuery } from "@/lib/api/browser/customers";
-import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/reference";
+import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
+import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { companySettings } from "@/lib/api/contract/company/company-settings";
 import { customers } from "@/lib/api/contract/sales/customer";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";

@@ -8,7 +8,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Empty, LoadingFields } from "@/components/ui/states";
-import { outgoingAtOnce, outgoingQuery } from "@/lib/api/browser/outgoing";
+import { outgoingAtOnce, outgoingQuery } from "@/lib/api/browser/sales/outgoing";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { addDays } from "@/lib/values/dates";
 import { DayHead } from "./day-head";

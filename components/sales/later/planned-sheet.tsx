@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { Unread } from "@/components/shell/unread";
 import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
-import { invoiceQuery } from "@/lib/api/browser/invoices";
+import { invoiceQuery } from "@/lib/api/browser/sales/invoices";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import ReminderSheet from "./reminder-sheet";
 

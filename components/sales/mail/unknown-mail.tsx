@@ -7,8 +7,8 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
-import { offersQuery } from "@/lib/api/browser/offers";
-import { operationsQuery, resolveOperation } from "@/lib/api/browser/operations";
+import { operationsQuery, resolveOperation } from "@/lib/api/browser/operations/operations";
+import { offersQuery } from "@/lib/api/browser/sales/offers";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
 

@@ -7,7 +7,7 @@ import { useSettled } from "@/components/format/use-settled";
 import { useCompany } from "@/components/shell/company-context";
 import { useUnreadText } from "@/components/shell/use-unread-text";
 import { Combobox } from "@/components/ui/combobox";
-import { customersQuery } from "@/lib/api/browser/customers";
+import { customersQuery } from "@/lib/api/browser/sales/customers";
 
 type Props = {
   /** Of the customer the list is narrowed to; empty while there is none. */

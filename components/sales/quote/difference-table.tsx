@@ -5,7 +5,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
-import { unitsQuery } from "@/lib/api/browser/reference";
+import { unitsQuery } from "@/lib/api/browser/company/reference";
 import type { DocumentRow } from "@/lib/api/contract/sales/document-row";
 import type { OfferDifference, OfferField } from "@/lib/flow/offer-difference";
 import css from "./quote-versions.module.css";

@@ -12,7 +12,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
 import { HeldNotice } from "@/components/undo/held-notice";
 import { companyKey } from "@/lib/api/browser/resource-queries";
-import { mailQuote } from "@/lib/api/browser/sales-operations";
+import { mailQuote } from "@/lib/api/browser/sales/sales-operations";
 import { isHeld, isUnderWay } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
 import { mailKey, mailState } from "../invoice/mail-state";

@@ -7,7 +7,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
-import { offersQuery, revokeLinks } from "@/lib/api/browser/offers";
+import { offersQuery, revokeLinks } from "@/lib/api/browser/sales/offers";
 import type { Problem } from "@/lib/values/problem";
 import type { SheetProps } from "./quote-sheets";
 

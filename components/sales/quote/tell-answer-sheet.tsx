@@ -9,7 +9,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { TextArea } from "@/components/ui/text-field";
-import { declinedQuery, offersQuery, tellAnswer } from "@/lib/api/browser/offers";
+import { declinedQuery, offersQuery, tellAnswer } from "@/lib/api/browser/sales/offers";
 import type { ToldAnswer } from "@/lib/api/contract/sales/offer";
 import type { Problem } from "@/lib/values/problem";
 import type { SheetProps } from "./quote-sheets";

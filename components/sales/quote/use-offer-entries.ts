@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { Offers } from "@/lib/api/browser/offers";
+import type { Offers } from "@/lib/api/browser/sales/offers";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { OfferAnswerView } from "@/lib/api/contract/sales/offer";
 import type { Entry } from "../timeline";

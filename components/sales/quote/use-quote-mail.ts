@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
-import { customerQuery } from "@/lib/api/browser/customers";
-import { nextVersion, type Offers, offerLinkQuery } from "@/lib/api/browser/offers";
+import { customerQuery } from "@/lib/api/browser/sales/customers";
+import { nextVersion, type Offers, offerLinkQuery } from "@/lib/api/browser/sales/offers";
 import type { EmailOrder, Operation } from "@/lib/api/contract/operations/operation";
 import { quoteEmailOf } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
-import type { OfferVersion } from "@/lib/api/browser/offers";
+import type { OfferVersion } from "@/lib/api/browser/sales/offers";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { offerDifference } from "@/lib/flow/offer-difference";
 import { isSameVersion, seenQuote } from "@/lib/flow/seen";

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
-import { customerQuery } from "@/lib/api/browser/customers";
-import { deliveryNotePath } from "@/lib/api/browser/orders";
+import { customerQuery } from "@/lib/api/browser/sales/customers";
+import { deliveryNotePath } from "@/lib/api/browser/sales/orders";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { documentFileName } from "@/lib/flow/invoice-file";
 import { DownloadPdf } from "../pdf/pdf-button";

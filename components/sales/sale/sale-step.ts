@@ -1,6 +1,6 @@
 import type { Result } from "@/lib/api/browser/call";
-import type { Press } from "@/lib/api/browser/operations";
-import { acceptQuote, backOrder, createOrder, orderQuote } from "@/lib/api/browser/sales-operations";
+import type { Press } from "@/lib/api/browser/operations/operations";
+import { acceptQuote, backOrder, createOrder, orderQuote } from "@/lib/api/browser/sales/sales-operations";
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 import { orderLike } from "@/lib/flow/order-like";
 import type { ChainAction, SalesChain } from "@/lib/flow/sales-chain";

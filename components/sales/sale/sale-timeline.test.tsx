@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Offers } from "@/lib/api/browser/offers";
+import type { Offers } from "@/lib/api/browser/sales/offers";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { TextLink } from "@/components/ui/text-link";
-import type { Offers } from "@/lib/api/browser/offers";
+import type { Offers } from "@/lib/api/browser/sales/offers";
 import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { Order } from "@/lib/api/contract/sales/order";

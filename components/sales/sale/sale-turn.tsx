@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { useOperation } from "@/components/undo/use-operation";
-import type { Offers } from "@/lib/api/browser/offers";
+import type { Offers } from "@/lib/api/browser/sales/offers";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/auth/roles";
 import { type ChainAction, isForCustomer, type SalesChain } from "@/lib/flow/sales-chain";

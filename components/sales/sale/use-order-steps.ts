@@ -3,8 +3,8 @@
 import { useCompany } from "@/components/shell/company-context";
 import { type Ordering, useOperation } from "@/components/undo/use-operation";
 import type { Result } from "@/lib/api/browser/call";
-import { asPostings, type Press } from "@/lib/api/browser/operations";
-import { invoiceOrder, mailAfter, shipOrder, voidDelivery } from "@/lib/api/browser/sales-operations";
+import { asPostings, type Press } from "@/lib/api/browser/operations/operations";
+import { invoiceOrder, mailAfter, shipOrder, voidDelivery } from "@/lib/api/browser/sales/sales-operations";
 import type { EmailOrder, Follow, Operation } from "@/lib/api/contract/operations/operation";
 import type { Order } from "@/lib/api/contract/sales/order";
 import type { ExpectedPosting } from "@/lib/flow/expected-postings";

@@ -1,9 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { invoiceQuery, invoicesMadeOf } from "@/lib/api/browser/invoices";
-import { operationsQuery } from "@/lib/api/browser/operations";
-import { orderQuery } from "@/lib/api/browser/orders";
-import { replacementsQuery } from "@/lib/api/browser/replacements";
+import { operationsQuery } from "@/lib/api/browser/operations/operations";
+import { invoiceQuery, invoicesMadeOf } from "@/lib/api/browser/sales/invoices";
+import { orderQuery } from "@/lib/api/browser/sales/orders";
+import { replacementsQuery } from "@/lib/api/browser/sales/replacements";
 import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { rendered, wordsOf } from "../testing/rendered";

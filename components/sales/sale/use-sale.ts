@@ -3,12 +3,12 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
-import { invoiceQuery, invoicesMadeOf } from "@/lib/api/browser/invoices";
-import { answerOf, type Offers, offersQuery } from "@/lib/api/browser/offers";
-import { operationsQuery } from "@/lib/api/browser/operations";
-import { orderQuery, ordersMadeOf } from "@/lib/api/browser/orders";
-import { quoteQuery } from "@/lib/api/browser/quotes";
-import { replacementsQuery } from "@/lib/api/browser/replacements";
+import { operationsQuery } from "@/lib/api/browser/operations/operations";
+import { invoiceQuery, invoicesMadeOf } from "@/lib/api/browser/sales/invoices";
+import { answerOf, type Offers, offersQuery } from "@/lib/api/browser/sales/offers";
+import { orderQuery, ordersMadeOf } from "@/lib/api/browser/sales/orders";
+import { quoteQuery } from "@/lib/api/browser/sales/quotes";
+import { replacementsQuery } from "@/lib/api/browser/sales/replacements";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { Order } from "@/lib/api/contract/sales/order";

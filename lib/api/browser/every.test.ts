@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
-import { invoicesMadeOf } from "./invoices";
+import { invoicesMadeOf } from "./sales/invoices";
 
 const order = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const idOf = (number: number) => `3f2504e0-4f89-41d3-9a0c-${String(number).padStart(12, "0")}`;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { filesOfQuery } from "./purchase-attachments";
-import { voucherQuery, vouchersOfSourceQuery } from "./vouchers";
+import { voucherQuery, vouchersOfSourceQuery } from "./books/vouchers";
+import { filesOfQuery } from "./purchases/purchase-attachments";
 
 it.each([
   ["a voucher that was made by hand has no document whose vouchers could be asked for", vouchersOfSourceQuery],

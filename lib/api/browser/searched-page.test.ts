@@ -1,14 +1,14 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { articlesQuery } from "./articles";
-import { customersQuery } from "./customers";
-import { invoiceDraftsQuery } from "./invoice-drafts";
-import { invoicesQuery } from "./invoices";
-import { ordersQuery } from "./orders";
-import { quoteDraftsQuery } from "./quote-drafts";
-import { quotesQuery } from "./quotes";
-import { suppliersQuery } from "./suppliers";
-import { voucherQuery, vouchersQuery } from "./vouchers";
+import { voucherQuery, vouchersQuery } from "./books/vouchers";
+import { suppliersQuery } from "./purchases/suppliers";
+import { articlesQuery } from "./sales/articles";
+import { customersQuery } from "./sales/customers";
+import { invoiceDraftsQuery } from "./sales/invoice-drafts";
+import { invoicesQuery } from "./sales/invoices";
+import { ordersQuery } from "./sales/orders";
+import { quoteDraftsQuery } from "./sales/quote-drafts";
+import { quotesQuery } from "./sales/quotes";
 
 const empty = {
   Meta: {

@@ -1,6 +1,6 @@
 import "server-only";
 import { expect } from "vitest";
-import { emailDocument } from "../../api/browser/operations";
+import { emailDocument } from "../../api/browser/operations/operations";
 import {
   acceptQuote,
   backOrder,
@@ -11,7 +11,7 @@ import {
   orderQuote,
   shipOrder,
   voidDelivery,
-} from "../../api/browser/sales-operations";
+} from "../../api/browser/sales/sales-operations";
 import type { Operation, OperationKind } from "../../api/contract/operations/operation";
 import { invoices } from "../../api/contract/sales/customer-invoice";
 import { type Order, orders } from "../../api/contract/sales/order";

@@ -1,6 +1,6 @@
 import "server-only";
 import { expect } from "vitest";
-import { shipOrder } from "../../api/browser/sales-operations";
+import { shipOrder } from "../../api/browser/sales/sales-operations";
 import { compare } from "../../api/contract/list-query";
 import type { Operation } from "../../api/contract/operations/operation";
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";

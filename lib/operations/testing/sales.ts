@@ -1,6 +1,6 @@
 import "server-only";
 import type { Result } from "../../api/browser/call";
-import { saveQuote } from "../../api/browser/quote-drafts";
+import { saveQuote } from "../../api/browser/sales/quote-drafts";
 import { emptyRow } from "../../api/contract/sales/document-row";
 import { type Order, orders } from "../../api/contract/sales/order";
 import { type Quote, quotes } from "../../api/contract/sales/quote";

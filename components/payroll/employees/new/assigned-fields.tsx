@@ -7,7 +7,7 @@ import { FormCheck, FormSelect } from "@/components/form/form-choice";
 import { FieldSection, span } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
-import { agreementsQuery, workSchedulesQuery } from "@/lib/api/browser/employee-forms";
+import { agreementsQuery, workSchedulesQuery } from "@/lib/api/browser/payroll/employee-forms";
 import type { EmployeeProgress } from "@/lib/api/contract/payroll/employee-form";
 import { DayOfForm } from "./day-of-form";
 import type { NewEmployeeValues } from "./new-employee-values";

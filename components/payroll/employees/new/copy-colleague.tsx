@@ -8,8 +8,8 @@ import { span } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { SelectField } from "@/components/ui/select-field";
-import { workSchedulesQuery } from "@/lib/api/browser/employee-forms";
-import { employeesQuery } from "@/lib/api/browser/employees";
+import { workSchedulesQuery } from "@/lib/api/browser/payroll/employee-forms";
+import { employeesQuery } from "@/lib/api/browser/payroll/employees";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { NewEmployeeValues } from "./new-employee-values";
 

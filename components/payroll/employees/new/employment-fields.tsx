@@ -10,7 +10,7 @@ import { FormText } from "@/components/form/form-text";
 import { FieldSection, span } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
-import { payrollSettingsQuery } from "@/lib/api/browser/employee-forms";
+import { payrollSettingsQuery } from "@/lib/api/browser/payroll/employee-forms";
 import { isCalendarDate } from "@/lib/values/dates";
 import { DayOfForm } from "./day-of-form";
 import type { NewEmployeeValues } from "./new-employee-values";

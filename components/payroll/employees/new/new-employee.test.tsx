@@ -3,14 +3,14 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
+import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import {
   agreementsQuery,
   employeeFormQuery,
   payrollSettingsQuery,
   workSchedulesQuery,
-} from "@/lib/api/browser/employee-forms";
-import { employeesQuery } from "@/lib/api/browser/employees";
-import { operationsQuery } from "@/lib/api/browser/operations";
+} from "@/lib/api/browser/payroll/employee-forms";
+import { employeesQuery } from "@/lib/api/browser/payroll/employees";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Agreement } from "@/lib/api/contract/payroll/agreement";
 import type { Employee } from "@/lib/api/contract/payroll/employee";

@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useCompany } from "@/components/shell/company-context";
 import { useOperation } from "@/components/undo/use-operation";
-import { createEmployee } from "@/lib/api/browser/employee-forms";
+import { createEmployee } from "@/lib/api/browser/payroll/employee-forms";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { isUnderWay } from "@/lib/api/contract/operations/operation";
 import { employees } from "@/lib/api/contract/payroll/employee";

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useCompany } from "@/components/shell/company-context";
-import { keepEmployeeForm } from "@/lib/api/browser/employee-forms";
+import { keepEmployeeForm } from "@/lib/api/browser/payroll/employee-forms";
 import type { EmployeeForm } from "@/lib/api/contract/payroll/employee-form";
 import { heldText } from "./held-text";
 import { formKeeper, type Keeping } from "./keeper";

@@ -6,14 +6,14 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { dateText } from "@/components/form/date-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
+import { termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
 import {
   deleteInvoiceDraft,
   findSuccessor,
   invoiceDraftQuery,
   newestDrafts,
   saveInvoiceDraft,
-} from "@/lib/api/browser/invoice-drafts";
-import { termsOfPaymentsQuery } from "@/lib/api/browser/reference";
+} from "@/lib/api/browser/sales/invoice-drafts";
 import { dueOn } from "@/lib/api/contract/company/terms-of-payment";
 import { emptyDraft, type InvoiceDraft, invoiceDrafts } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { CalendarDate } from "@/lib/values/dates";

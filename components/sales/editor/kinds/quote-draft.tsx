@@ -1,6 +1,6 @@
 "use client";
 
-import { deleteQuote, newestQuoteDrafts, quoteDraftQuery, saveQuote } from "@/lib/api/browser/quote-drafts";
+import { deleteQuote, newestQuoteDrafts, quoteDraftQuery, saveQuote } from "@/lib/api/browser/sales/quote-drafts";
 import { type Quote, quoteDrafts } from "@/lib/api/contract/sales/quote";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { loadPreview, QuoteSheet } from "../../issue/quote-sheet";

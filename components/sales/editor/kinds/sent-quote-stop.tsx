@@ -10,7 +10,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { IntoView } from "@/components/ui/into-view";
 import { Notice } from "@/components/ui/states";
-import { saveQuote } from "@/lib/api/browser/quote-drafts";
+import { saveQuote } from "@/lib/api/browser/sales/quote-drafts";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/auth/roles";
 import { copyQuote } from "@/lib/flow/copy-quote";

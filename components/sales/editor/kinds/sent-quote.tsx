@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
 import type { Result } from "@/lib/api/browser/call";
-import { answerOf, offersQuery } from "@/lib/api/browser/offers";
-import { saveQuote } from "@/lib/api/browser/quote-drafts";
-import { quoteQuery } from "@/lib/api/browser/quotes";
+import { answerOf, offersQuery } from "@/lib/api/browser/sales/offers";
+import { saveQuote } from "@/lib/api/browser/sales/quote-drafts";
+import { quoteQuery } from "@/lib/api/browser/sales/quotes";
 import { type Quote, quotes } from "@/lib/api/contract/sales/quote";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { Problem } from "@/lib/values/problem";

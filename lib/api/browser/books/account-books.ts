@@ -1,0 +1,66 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { CalendarDate } from "../../../values/dates";
+import type { Problem } from "../../../values/problem";
+import { accountsOfYear } from "../../contract/books/account";
+import { accountBalances, accountBalancesAt } from "../../contract/books/account-balance";
+import { fiscalYears } from "../../contract/books/fiscal-year";
+import { type Voucher, vouchers } from "../../contract/books/voucher";
+import { parsePage } from "../../contract/list";
+import { allOf, compare, listSearch, someEquals } from "../../contract/list-query";
+import { booksPath, read } from "../call";
+import { everyQuery } from "../every";
+import { pageQuery, recordQuery, resourceKey } from "../resource-queries";
+
+/** The fiscal years of the company, the newest first. */
+export function fiscalYearsQuery(companyId: string) {
+  return pageQuery(companyId, fiscalYears, { pageSize: 1000, sort: [{ member: "StartDate", descending: true }] });
+}
+
+/** The chart as it is in one fiscal year, the accounts that are not used included. */
+export function accountsOfYearQuery(companyId: string, fiscalYearId: string) {
+  return everyQuery(companyId, accountsOfYear(fiscalYearId), {});
+}
+
+/** Balances at the end of a day by account. @param all also the accounts that hold nothing, which are most of the chart */
+export function accountBalancesQuery(companyId: string, date: CalendarDate, all: boolean) {
+  const filter = all ? null : compare("Balance", "ne", 0);
+  return everyQuery(companyId, accountBalancesAt(date), { filter, sort: [{ member: "AccountNumber" }] });
+}
+
+/** The balance of one account at the end of a day. */
+export function accountBalanceQuery(companyId: string, account: number, date: CalendarDate) {
+  return recordQuery(companyId, accountBalances, `${account}/${date}`);
+}
+
+/** Both days belong to it. */
+export type Days = { from: CalendarDate; to: CalendarDate };
+
+/** Vouchers that post to an account. `isCut`: there are more, and a shorter period shows them. */
+export type AccountVouchers = { items: readonly Voucher[]; total: number; isCut: boolean };
+
+const pageSize = 1000;
+/** So many pages are read of one account: 5,000 vouchers. */
+const mostPages = 5;
+
+/** The vouchers of a period that post to an account, by date. */
+export function accountVouchersQuery(companyId: string, account: number, { from, to }: Days) {
+  const filter = allOf(
+    someEquals("Rows", "AccountNumber", account),
+    compare("VoucherDate", "ge", { date: from }),
+    compare("VoucherDate", "le", { date: to }),
+  );
+  const sort = [{ member: "VoucherDate" }, { member: "NumberAndNumberSeries" }];
+  return queryOptions<AccountVouchers, Problem>({
+    queryKey: [...resourceKey(companyId, vouchers.path), "account", account, from, to],
+    queryFn: async ({ signal }) => {
+      const items: Voucher[] = [];
+      for (let page = 1; ; page += 1) {
+        const path = booksPath(companyId, vouchers.path, listSearch({ filter, sort, page, pageSize }));
+        const answer = await read(path, (wire) => parsePage(vouchers, wire), signal);
+        items.push(...answer.items);
+        const isLast = page >= answer.pages;
+        if (isLast || page >= mostPages) return { items, total: answer.total, isCut: !isLast };
+      }
+    },
+  });
+}

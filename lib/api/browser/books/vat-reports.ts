@@ -1,0 +1,73 @@
+import { seenVatReport } from "../../../flow/seen-vat-report";
+import { type VatReport, vatReportStatuses, vatReports } from "../../contract/books/vat-report";
+import type { VatApprovalInput, VatRejectionInput } from "../../contract/books/vat-report-operation";
+import { vatReportVoucher, vouchers } from "../../contract/books/voucher";
+import { allOf, compare, type Filter } from "../../contract/list-query";
+import type { Operation, Told } from "../../contract/operations/operation";
+import type { Result } from "../call";
+import { everyQuery } from "../every";
+import { orderOperation, type Press } from "../operations/operations";
+import { pageQuery, recordQuery } from "../resource-queries";
+
+export type VatReportFilter = "all" | "ready" | "approved" | "rejected" | "none";
+
+type Asked = { filter?: VatReportFilter; page?: number; pageSize?: number };
+
+/** The VAT reports of the company, the newest period first. */
+export function vatReportsQuery(companyId: string, { filter = "all", page = 1, pageSize = 50 }: Asked) {
+  const status = filter === "all" ? null : compare("DocumentApprovalStatus", "eq", vatReportStatuses[filter]);
+  return pageQuery(companyId, vatReports, {
+    page,
+    pageSize,
+    filter: status,
+    sort: [{ member: "StartDate", descending: true }],
+  });
+}
+
+export function vatReportQuery(companyId: string, reportId: string) {
+  return recordQuery(companyId, vatReports, reportId);
+}
+
+/** Every voucher of a report's period but those that declare VAT: what its boxes are counted from. */
+export function vouchersOfReportQuery(companyId: string, report: Pick<VatReport, "firstOn" | "lastOn">) {
+  return everyQuery(companyId, vouchers, { filter: periodOf(report), sort: [{ member: "VoucherDate" }] });
+}
+
+function periodOf({ firstOn, lastOn }: Pick<VatReport, "firstOn" | "lastOn">): Filter | null {
+  return allOf(
+    firstOn === null ? null : compare("VoucherDate", "ge", { date: firstOn }),
+    lastOn === null ? null : compare("VoucherDate", "le", { date: lastOn }),
+    compare("VoucherType", "ne", vatReportVoucher),
+  );
+}
+
+/** A report as a press is told: by its name, which says its period, and what is to be paid. */
+function toldOf({ name, totalMinor }: VatReport): Told {
+  return { customerName: name, number: null, grossMinor: totalMinor, currencyCode: "" };
+}
+
+type Decide = Press & { report: VatReport; vouchers: number };
+
+/**
+ * Approves a VAT report as it was seen, once, however often it is called with the same key.
+ *
+ * Errors: `conflict` when another press decides on the same report
+ */
+export function approveVatReport({ report, vouchers: count, ...press }: Decide): Promise<Result<Operation>> {
+  const input: VatApprovalInput = { documentId: report.id, expected: seenVatReport(report, count) };
+  return orderOperation(press, "approve-vat-report", input, toldOf(report));
+}
+
+/**
+ * Rejects a VAT report with a message to users of the company, once, however often it is called with the same key.
+ *
+ * Errors: `invalid_input` naming `message`; `conflict` when another press decides on the same report
+ */
+export function rejectVatReport(
+  decide: Decide & { message: string; receivers: readonly string[] },
+): Promise<Result<Operation>> {
+  const { report, vouchers: count, message, receivers, ...press } = decide;
+  const expected = seenVatReport(report, count);
+  const input: VatRejectionInput = { documentId: report.id, expected, message, receivers };
+  return orderOperation(press, "reject-vat-report", input, toldOf(report));
+}

@@ -1,0 +1,24 @@
+import { accounts } from "../../contract/books/account";
+import { vatCodes } from "../../contract/books/vat-code";
+import { anyOf, compare } from "../../contract/list-query";
+import { everyQuery } from "../every";
+import { pageQuery } from "../resource-queries";
+
+/** All VAT codes with their rates of today. */
+export function vatCodesQuery(companyId: string) {
+  return pageQuery(companyId, vatCodes, { pageSize: 1000 });
+}
+
+/** These accounts of the chart of today's year. */
+export function accountsOfQuery(companyId: string, numbers: readonly number[]) {
+  const inOrder = [...new Set(numbers)].sort((one, other) => one - other);
+  const filter = anyOf(...inOrder.map((number) => compare("Number", "eq", number)));
+  return pageQuery(companyId, accounts, { pageSize: 1000, filter });
+}
+
+/** Every account that may be used, by number: read once for a visit, so that type-ahead waits for nothing. */
+export function activeAccountsQuery(companyId: string) {
+  const filter = compare("IsActive", "eq", true);
+  const query = everyQuery(companyId, accounts, { filter, sort: [{ member: "Number" }] });
+  return { ...query, staleTime: 10 * 60_000 };
+}

@@ -1,0 +1,46 @@
+import type { CalendarDate } from "../../../values/dates";
+import { vouchers } from "../../contract/books/voucher";
+import { allOf, anyOf, compare, contains } from "../../contract/list-query";
+import { type Asked, pageAndSort } from "../asked";
+import { noRecord } from "../no-record";
+import { foundQuery, pageQuery } from "../resource-queries";
+
+export type VoucherSort = "date" | "number";
+
+export type VouchersAsked = Asked<string, VoucherSort> & { series?: string; from?: CalendarDate; to?: CalendarDate };
+
+const sortMembers: Record<VoucherSort, string> = { date: "VoucherDate", number: "NumberAndNumberSeries" };
+
+/** A page of vouchers: searched in number and text, of a series, of some days. */
+export function vouchersQuery(companyId: string, asked: VouchersAsked) {
+  const { search, series, from, to } = asked;
+  return foundQuery(companyId, vouchers, search, (text) => ({
+    ...pageAndSort(asked, sortMembers, "date", "NumberAndNumberSeries"),
+    filter: allOf(
+      text === null ? null : anyOf(contains("VoucherText", text), contains("NumberAndNumberSeries", text)),
+      series ? compare("NumberSeries", "eq", series) : null,
+      from ? compare("VoucherDate", "ge", { date: from }) : null,
+      to ? compare("VoucherDate", "le", { date: to }) : null,
+    ),
+  }));
+}
+
+/**
+ * The vouchers that one document made, such as an invoice's.
+ *
+ * @param sourceId empty for a voucher that was made by hand
+ */
+export function vouchersOfSourceQuery(companyId: string, sourceId: string) {
+  const filter = compare("SourceId", "eq", { id: sourceId || noRecord });
+  return pageQuery(companyId, vouchers, { pageSize: 50, filter });
+}
+
+/**
+ * The voucher with that id, on a page of one: the service reads single vouchers only by fiscal year.
+ *
+ * @param voucherId empty where there is none
+ */
+export function voucherQuery(companyId: string, voucherId: string) {
+  const filter = compare("Id", "eq", { id: voucherId || noRecord });
+  return pageQuery(companyId, vouchers, { pageSize: 1, filter });
+}

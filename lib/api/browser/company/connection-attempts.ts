@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { read } from "../call";
+
+const otherCompanySchema = z.object({ name: z.nullable(z.string()) });
+
+/** Which company came back from the identity server instead of this one. */
+export function otherCompanyQuery(companyId: string, attemptId: string) {
+  const url = `/api/companies/${encodeURIComponent(companyId)}/connection-attempts/${encodeURIComponent(attemptId)}`;
+  return queryOptions({
+    queryKey: ["other-company", companyId, attemptId],
+    queryFn: ({ signal }) => read(url, (wire) => otherCompanySchema.parse(wire), signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Problem } from "../../../values/problem";
+import type { NoticeCount, NoticeSettings, Notices } from "../../contract/company/notice";
+import { type Result, read, write } from "../call";
+import { approvalsKey } from "../purchases/approvals-key";
+
+const countPollMs = 60_000;
+
+function noticesPath(companyId: string, rest = ""): string {
+  return `/api/companies/${encodeURIComponent(companyId)}/notices${rest}`;
+}
+
+/** What waits for this person, looked up in the books now. */
+export function noticesQuery(companyId: string) {
+  return queryOptions<Notices, Problem>({
+    queryKey: [...approvalsKey(companyId), "notices"],
+    queryFn: ({ signal }) => read(noticesPath(companyId), (wire) => wire as Notices, signal),
+    staleTime: 0,
+  });
+}
+
+/** How many things wait, as the portal knows it; asks nothing of the books. */
+export function noticeCountQuery(companyId: string) {
+  return queryOptions<NoticeCount, Problem>({
+    queryKey: [...approvalsKey(companyId), "notice count"],
+    queryFn: ({ signal }) => read(noticesPath(companyId, "/count"), (wire) => wire as NoticeCount, signal),
+    refetchInterval: countPollMs,
+    retry: false,
+  });
+}
+
+/** Puts away the notice that a person was shown many identity numbers. */
+export function putAwayRevealLimit(companyId: string, personId: string): Promise<Result<null>> {
+  const path = noticesPath(companyId, `/reveal-limits/${encodeURIComponent(personId)}`);
+  return write("DELETE", path, undefined, () => null);
+}
+
+/** Whether this person is told by mail. */
+export function changeNoticeSettings(companyId: string, change: { mails: boolean }): Promise<Result<NoticeSettings>> {
+  return write("PUT", noticesPath(companyId, "/settings"), change, (wire) => wire as NoticeSettings);
+}

@@ -1,0 +1,39 @@
+import { bankAccounts } from "../../contract/company/bank-account";
+import { companySettings } from "../../contract/company/company-settings";
+import { countries } from "../../contract/company/country";
+import { currencies } from "../../contract/company/currency";
+import { termsOfPayments } from "../../contract/company/terms-of-payment";
+import { units } from "../../contract/company/unit";
+import { foreignPaymentCodes } from "../../contract/purchases/foreign-payment-code";
+import { pageQuery, recordQuery } from "../resource-queries";
+
+// Lists of settings are short and change seldom: read whole, kept for the visit.
+const whole = { pageSize: 1000 };
+
+export function companySettingsQuery(companyId: string) {
+  return recordQuery(companyId, companySettings, "");
+}
+
+export function termsOfPaymentsQuery(companyId: string) {
+  return pageQuery(companyId, termsOfPayments, whole);
+}
+
+export function countriesQuery(companyId: string) {
+  return pageQuery(companyId, countries, whole);
+}
+
+export function unitsQuery(companyId: string) {
+  return pageQuery(companyId, units, whole);
+}
+
+export function bankAccountsQuery(companyId: string) {
+  return pageQuery(companyId, bankAccounts, whole);
+}
+
+export function currenciesQuery(companyId: string) {
+  return pageQuery(companyId, currencies, whole);
+}
+
+export function foreignPaymentCodesQuery(companyId: string) {
+  return pageQuery(companyId, foreignPaymentCodes, whole);
+}

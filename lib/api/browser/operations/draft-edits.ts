@@ -1,0 +1,58 @@
+import type { DraftEdit, DraftEditAnswer, DraftEditInput, DraftEditKind } from "../../contract/operations/draft-edit";
+import { type Result, read, write } from "../call";
+
+/** What browsers let a closing page still send; a longer text has gone a second before, or stays in the browser. */
+const mostAtTheEnd = 60_000;
+
+// Our own routes answer these; the types are shared with them, so nothing is left to parse.
+const asAnswer = (wire: unknown) => wire as DraftEditAnswer;
+const asEdit = (wire: unknown) => asAnswer(wire).edit;
+const asEdits = (wire: unknown) => (wire as { items: DraftEdit[] }).items;
+const asKept = (wire: unknown) => wire as Pick<DraftEdit, "revision" | "keptAt">;
+
+function editsPath(companyId: string, kind: DraftEditKind, draftId?: string): string {
+  const edits = `/api/companies/${encodeURIComponent(companyId)}/draft-edits/${kind}`;
+  return draftId === undefined ? edits : `${edits}/${encodeURIComponent(draftId)}`;
+}
+
+/** One's own typed text of a draft, null when none is kept. @throws Problem */
+export function readDraftEdit(companyId: string, kind: DraftEditKind, draftId: string): Promise<DraftEdit | null> {
+  return read(editsPath(companyId, kind, draftId), asEdit);
+}
+
+/** One's own typed text of a draft, also what was typed under an address it had before. @throws Problem */
+export function readDraftEdits(companyId: string, kind: DraftEditKind, draftId: string): Promise<DraftEditAnswer> {
+  return read(editsPath(companyId, kind, draftId), asAnswer);
+}
+
+/** One's own documents of a kind that were begun and are in no books yet, the newest first. @throws Problem */
+export function readNewEdits(companyId: string, kind: DraftEditKind): Promise<DraftEdit[]> {
+  return read(editsPath(companyId, kind), asEdits);
+}
+
+/**
+ * Keeps typed text in the portal.
+ *
+ * @param atTheEnd the page is being closed: the call goes on without it
+ */
+export function keepDraftEdit(
+  companyId: string,
+  kind: DraftEditKind,
+  draftId: string,
+  input: DraftEditInput,
+  atTheEnd: boolean,
+): Promise<Result<Pick<DraftEdit, "revision" | "keptAt">>> {
+  const keepalive = atTheEnd && input.text.length < mostAtTheEnd;
+  return write("PUT", editsPath(companyId, kind, draftId), input, asKept, { keepalive });
+}
+
+/** Erases typed text, but nothing newer than what was seen. */
+export function eraseDraftEdit(
+  companyId: string,
+  kind: DraftEditKind,
+  draftId: string,
+  seen: string,
+): Promise<Result<null>> {
+  const path = `${editsPath(companyId, kind, draftId)}?seen=${encodeURIComponent(seen)}`;
+  return write("DELETE", path, undefined, () => null, { keepalive: true });
+}

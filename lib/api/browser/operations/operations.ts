@@ -1,0 +1,143 @@
+import { queryOptions } from "@tanstack/react-query";
+import { draftVersion } from "../../../flow/draft-version";
+import type { ExpectedPosting } from "../../../flow/expected-postings";
+import type { Problem } from "../../../values/problem";
+import type {
+  AnnouncedPosting,
+  ConvertInput,
+  EmailInput,
+  EmailOrder,
+  Operation,
+  OperationAbout,
+  OperationKind,
+  Told,
+  VoidInput,
+} from "../../contract/operations/operation";
+import { aboutOf } from "../../contract/operations/operation";
+import type { Invoice } from "../../contract/sales/customer-invoice";
+import type { InvoiceDraft } from "../../contract/sales/customer-invoice-draft";
+import { type Result, read, write } from "../call";
+import { pressed } from "./presses";
+import { told } from "./waiting-acts";
+import { nextLookMs, operationsKey, operationsPath } from "./waiting-operations";
+
+// Our own routes answer these; the type is shared with them, so nothing is left to parse.
+const asOperation = (wire: unknown) => wire as Operation;
+const asOperations = (wire: unknown) => (wire as { items: Operation[] }).items;
+
+/** Where an order goes, and what makes its presses one: at most 200 characters, chosen by the screen. */
+export type Press = { companyId: string; key: string };
+
+/**
+ * Orders an operation, and has every tab of this browser learn of it; the answer is the operation as it stands after at most
+ * some seconds. Until then the press is the newest one that can be taken back.
+ *
+ * @param document what it is about, by which it is told before the answer
+ */
+export async function orderOperation(
+  { companyId, key }: Press,
+  kind: OperationKind,
+  input: object,
+  document?: Told | OperationAbout,
+): Promise<Result<Operation>> {
+  const about = document && !("minor" in document) ? aboutOf(document) : document;
+  pressed.begin(key, companyId, { kind, about: about ?? null });
+  const result = await told(companyId, write("POST", operationsPath(companyId), { kind, key, input }, asOperation));
+  if (result.ok) pressed.answer(key, { operation: result.value }, [result.value]);
+  else if (result.problem.code === "remote_busy") pressed.lost(key);
+  else pressed.forget(key);
+  return result;
+}
+
+/** The voucher as it was shown, as an order carries it. */
+export function asPostings(announced: readonly ExpectedPosting[]): AnnouncedPosting[] {
+  return announced.map(({ minor, ...posting }) => ({ ...posting, minor: minor.toString() }));
+}
+
+type Finalise = {
+  companyId: string;
+  /** Chosen by the screen, at most 200 characters: the same key never does it twice. */
+  key: string;
+  /** The draft as last saved and shown. */
+  draft: InvoiceDraft;
+  /** The voucher as it was shown: the real one is compared with it. */
+  announced: readonly ExpectedPosting[];
+  /** The e-mail to send once the voucher has been read back; null for none. */
+  send: EmailOrder | null;
+};
+
+/**
+ * Finalises a draft into the books, once, however often it is called with the same key.
+ *
+ * The answer is the operation as it stands after at most some seconds: watch it with {@link operationsQuery}.
+ * Errors: `conflict` for the same key with another request, or when another press is finalising the same draft
+ */
+export function finaliseInvoice({ companyId, key, draft, announced, send }: Finalise): Promise<Result<Operation>> {
+  const input: ConvertInput = {
+    draftId: draft.id,
+    expected: {
+      version: draftVersion(draft),
+      customerId: draft.customerId,
+      invoiceOn: draft.chosenOn ?? draft.invoiceOn,
+      storedOn: draft.chosenOn === null ? draft.invoiceOn : null,
+      rows: draft.rows.length,
+      grossMinor: draft.grossMinor.toString(),
+      vatMinor: draft.vatMinor.toString(),
+      postings: asPostings(announced),
+    },
+    send,
+  };
+  return orderOperation({ companyId, key }, "invoice-convert", input, { ...draft, number: null });
+}
+
+/** Sends a document by e-mail, once per key. A lost answer ends in `unknown`: a person decides. */
+export function emailDocument(order: {
+  companyId: string;
+  key: string;
+  document: "quote" | "order" | "invoice";
+  record: Told & { id: string };
+  order: EmailOrder;
+}): Promise<Result<Operation>> {
+  const input: EmailInput = { documentId: order.record.id, order: order.order };
+  return orderOperation(order, `${order.document}-email`, input, order.record);
+}
+
+/**
+ * Takes an invoice back with a credit invoice, once, however often it is called with the same key.
+ *
+ * Errors: `conflict` for the same key with another reason, or when another press is voiding the same invoice
+ */
+export function voidInvoice(order: {
+  companyId: string;
+  key: string;
+  invoice: Invoice;
+  reason: string;
+}): Promise<Result<Operation>> {
+  const { id: invoiceId, grossMinor } = order.invoice;
+  const input: VoidInput = { invoiceId, reason: order.reason, expected: { grossMinor: grossMinor.toString() } };
+  return orderOperation(order, "invoice-void", input, order.invoice);
+}
+
+type Decision =
+  | { decision: "marked_done"; documentId?: string }
+  | { decision: "marked_not_done" }
+  | { decision: "sent_again"; key: string };
+
+/** What a person decides about an operation in stage `unknown`. Answers the operation, its successor as `next`. */
+export function resolveOperation(
+  companyId: string,
+  operationId: string,
+  decision: Decision,
+): Promise<Result<Operation>> {
+  return write("POST", operationsPath(companyId, `/${operationId}/resolve`), decision, asOperation);
+}
+
+/** The operations about a draft or a document, and the one that made it, the newest first. */
+export function operationsQuery(companyId: string, asked: { subject: string }) {
+  return queryOptions<Operation[], Problem>({
+    queryKey: [...operationsKey(companyId), "about", asked.subject],
+    queryFn: ({ signal }) =>
+      read(operationsPath(companyId, `?subject=${encodeURIComponent(asked.subject)}`), asOperations, signal),
+    refetchInterval: ({ state }) => nextLookMs(state.data),
+  });
+}

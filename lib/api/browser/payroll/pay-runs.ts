@@ -1,0 +1,48 @@
+import { compare } from "../../contract/list-query";
+import { payRuns } from "../../contract/payroll/pay-run";
+import { payslips, payslipsWithDetails } from "../../contract/payroll/payslip";
+import { pageQuery, recordQuery } from "../resource-queries";
+
+export type PayRunFilter = "all" | "open" | "locked";
+
+type Asked = { filter?: PayRunFilter; page?: number; pageSize?: number };
+
+const newestFirst = [
+  { member: "PaymentDateUtc", descending: true },
+  { member: "CreatedUtc", descending: true },
+];
+
+/** The pay runs of the company, the latest payment first. */
+export function payRunsQuery(companyId: string, { filter = "all", page = 1, pageSize = 50 }: Asked) {
+  const locked = filter === "all" ? null : compare("Locked", "eq", filter === "locked");
+  return pageQuery(companyId, payRuns, { page, pageSize, filter: locked, sort: newestFirst });
+}
+
+export function payRunQuery(companyId: string, payRunId: string) {
+  return recordQuery(companyId, payRuns, payRunId);
+}
+
+/** The payslips of a run, one page of them at a time: the amounts of each are a call of their own. */
+export function payslipsOfRunQuery(companyId: string, payRunId: string, page: number) {
+  const ofRun = { ...payslips, path: `${payslips.path}/wagerun/${payRunId}` };
+  return pageQuery(companyId, ofRun, { page, pageSize: 25, sort: [{ member: "CreatedUtc" }, { member: "Id" }] });
+}
+
+export function payslipQuery(companyId: string, payslipId: string) {
+  return recordQuery(companyId, payslips, payslipId);
+}
+
+/** One payslip of an employee with its amounts: a page with it, or an empty one. */
+export function payslipDetailsQuery(companyId: string, employeeId: string, payslipId: string) {
+  return pageQuery(companyId, ofEmployee(employeeId), { pageSize: 1, filter: compare("Id", "eq", { id: payslipId }) });
+}
+
+/** The payslips of an employee with their amounts, the latest first. */
+export function payslipsOfEmployeeQuery(companyId: string, employeeId: string, pageSize: number) {
+  const sort = [{ member: "SalaryPeriod_ToDate", descending: true }];
+  return pageQuery(companyId, ofEmployee(employeeId), { pageSize, sort });
+}
+
+function ofEmployee(employeeId: string) {
+  return { ...payslipsWithDetails, path: `${payslipsWithDetails.path}/${employeeId}/withdetails` };
+}

@@ -1,0 +1,103 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { type CalendarDate, endOfMonth } from "../../../values/dates";
+import type { Problem } from "../../../values/problem";
+import type { Operation } from "../../contract/operations/operation";
+import { payCodeGroups } from "../../contract/payroll/pay-code-groups";
+import { payrollSettings } from "../../contract/payroll/payroll-settings";
+import {
+  parseRegistration,
+  type Registration,
+  type RegistrationContent,
+  type RegistrationKind,
+  type RowKind,
+  registrationKinds,
+  registrationPath,
+} from "../../contract/payroll/registration";
+import { fromChanged } from "../../contract/payroll/registration-body";
+import { type RegisterInput, toRegisterInput } from "../../contract/payroll/registration-operation";
+import { workSchedules } from "../../contract/payroll/work-schedule";
+import { parsed } from "../../contract/resource";
+import { type Result, read, servicePath, write } from "../call";
+import { everyQuery } from "../every";
+import { orderOperation, type Press } from "../operations/operations";
+import { aboutPerson, noteAtPress } from "../operations/told-at-press";
+import { recordQuery, resourceKey } from "../resource-queries";
+
+/** A registration of a month, and whether this portal made it: what another application made is only read. */
+export type OwnedRegistration = Registration & { isOurs: boolean };
+
+const wireList = z.array(z.unknown());
+const asList = (wire: unknown) => parsed(wireList, wire);
+
+/** Everything registered on some day of a month, of everybody and every kind. `month` is its first day. */
+export function registrationsQuery(companyId: string, month: CalendarDate) {
+  return queryOptions<readonly OwnedRegistration[], Problem>({
+    queryKey: [...resourceKey(companyId, "shortcuts"), "month", month],
+    queryFn: async ({ signal }) => {
+      const kinds = registrationKinds.map((kind) => monthOf(companyId, kind, month, signal));
+      return (await Promise.all(kinds)).flat();
+    },
+  });
+}
+
+/** The service says whose a registration is by leaving out the others': asked only where something could be changed. */
+async function monthOf(companyId: string, kind: RegistrationKind, month: CalendarDate, signal: AbortSignal) {
+  const path = `${registrationPath(kind)}/${month}/${endOfMonth(month)}`;
+  const list = (search?: URLSearchParams) => read(servicePath("payroll", companyId, path, search), asList, signal);
+  const all = (await list()).map((wire) => parseRegistration(kind, wire));
+  if (!all.some(({ isRead }) => isRead !== true)) return all.map((one) => ({ ...one, isOurs: false }));
+  const own = await list(new URLSearchParams({ includeOnlySameClientShortcuts: "true" }));
+  const ours = new Set(own.map((wire) => parseRegistration(kind, wire).id));
+  return all.map((one) => ({ ...one, isOurs: ours.has(one.id) }));
+}
+
+export function everyScheduleQuery(companyId: string) {
+  return everyQuery(companyId, workSchedules, { sort: [{ member: "Name" }] });
+}
+
+export function payCodesQuery(companyId: string, kind: RowKind) {
+  return recordQuery(companyId, payCodeGroups[kind], "");
+}
+
+export function payrollSettingsQuery(companyId: string) {
+  return recordQuery(companyId, payrollSettings, "");
+}
+
+/**
+ * Registers time, absence or an expense, once, however often it is called with the same key.
+ *
+ * @param documentId the screen's own name for what was written
+ * @param told       the employee's name and the days as they are read, by which the order is told
+ * Errors: `conflict` when the same is registered already, or a day of it is locked
+ */
+export function registerTime(
+  press: Press & { documentId: string; content: RegistrationContent },
+  told: { name: string; days: string },
+): Promise<Result<Operation>> {
+  const input: RegisterInput = { documentId: press.documentId, content: toRegisterInput(press.content) };
+  const about = aboutPerson(told.name, told.days);
+  noteAtPress(press.documentId, about);
+  return orderOperation(press, "register-time", input, about ?? undefined);
+}
+
+/**
+ * Changes a registration within its month: the same change twice is one. Only what is unread and made by this portal.
+ *
+ * Errors: `remote_refused` with the service's words when it has been read meanwhile
+ */
+export function changeRegistration(
+  companyId: string,
+  { id, kind, wire }: Registration,
+  content: RegistrationContent,
+): Promise<Result<Registration>> {
+  const url = servicePath("payroll", companyId, `${registrationPath(kind)}/${id}`);
+  return write("PUT", url, fromChanged(wire, content), (answer) => parseRegistration(kind, answer));
+}
+
+/** Deletes a registration; one that is gone already counts as deleted. */
+export async function deleteRegistration(companyId: string, { id, kind }: Registration): Promise<Result<null>> {
+  const url = servicePath("payroll", companyId, `${registrationPath(kind)}/${id}`);
+  const result = await write("DELETE", url, undefined, () => null);
+  return result.ok || result.problem.code !== "not_found" ? result : { ok: true, value: null };
+}

@@ -1,0 +1,54 @@
+import { queryOptions } from "@tanstack/react-query";
+import { Problem } from "../../../values/problem";
+import { type DocumentFinding, documentHeaders, isFinding } from "../../contract/purchases/document-file";
+import { problemOfResponse } from "../call";
+import { companyKey } from "../resource-queries";
+
+/** A file as it is shown. `type` is what its bytes are. */
+export type DocumentFile = {
+  id: string;
+  name: string;
+  type: string;
+  findings: readonly DocumentFinding[];
+  bytes: ArrayBuffer;
+};
+
+const keptMs = 10 * 60_000;
+const withinMs = 60_000;
+
+/** Where the browser reads the file of an attachment. */
+export function documentPath(companyId: string, attachmentId: string): string {
+  return `/api/companies/${encodeURIComponent(companyId)}/documents/${encodeURIComponent(attachmentId)}`;
+}
+
+/** The file of an attachment. It never changes, so it is read once and kept while it may be looked at again. */
+export function documentFileQuery(companyId: string, attachmentId: string) {
+  return queryOptions<DocumentFile, Problem>({
+    queryKey: [...companyKey(companyId), "document-files", attachmentId],
+    queryFn: ({ signal }) => readFile(companyId, attachmentId, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptMs,
+    // Said at once, with a button to try again: a person waits for the paper.
+    retry: false,
+  });
+}
+
+async function readFile(companyId: string, id: string, signal: AbortSignal): Promise<DocumentFile> {
+  const limit = AbortSignal.timeout(withinMs);
+  try {
+    const init: RequestInit = { cache: "no-store", redirect: "error", signal: AbortSignal.any([signal, limit]) };
+    const response = await fetch(documentPath(companyId, id), init);
+    if (!response.ok) throw await problemOfResponse(response);
+    const found = (response.headers.get(documentHeaders.findings) ?? "").split(",").filter(isFinding);
+    return {
+      id,
+      name: decodeURIComponent(response.headers.get(documentHeaders.name) ?? id),
+      type: response.headers.get("content-type") ?? "",
+      findings: found,
+      bytes: await response.arrayBuffer(),
+    };
+  } catch (cause) {
+    if (cause instanceof Problem || signal.aborted) throw cause;
+    throw new Problem("remote_busy", { detail: limit.aborted ? "timeout" : "offline", cause });
+  }
+}

@@ -1,0 +1,17 @@
+import { compare } from "../../contract/list-query";
+import { attachments } from "../../contract/purchases/attachment";
+import { noRecord } from "../no-record";
+import { pageQuery } from "../resource-queries";
+
+// The address of a file's bytes is for the portal's server: the browser never learns it.
+const own = { includeTemporaryUrl: "false" };
+
+/**
+ * The files of a draft, an invoice or a voucher.
+ *
+ * @param documentId empty where there is none
+ */
+export function filesOfQuery(companyId: string, documentId: string) {
+  const filter = compare("DocumentId", "eq", { id: documentId || noRecord });
+  return pageQuery(companyId, attachments, { pageSize: 100, filter, own });
+}

@@ -1,0 +1,66 @@
+import { allOf, anyOf, compare, type Filter, type ListQuery } from "../../contract/list-query";
+import { allocationPeriods } from "../../contract/purchases/allocation-period";
+import {
+  type ApprovalStatus,
+  supplierInvoiceDrafts,
+  wireStatusOf,
+} from "../../contract/purchases/supplier-invoice-draft";
+import { type Asked, pageAndSort } from "../asked";
+import { pageQuery, recordQuery } from "../resource-queries";
+import { searchedPage } from "../searched-page";
+
+/** `mine`: what this person may approve now. The rest are steps of the approval flow, whoever's turn it is. */
+export type SupplierDraftFilter = "all" | "mine" | Exclude<ApprovalStatus, "unknown">;
+export type SupplierDraftSort = "due" | "date" | "supplier" | "number" | "total" | "created";
+export type SupplierDraftsAsked = Asked<SupplierDraftFilter, SupplierDraftSort> & {
+  supplierId?: string;
+  /** Only these, 20 at most: services bound how much a filter may say. */
+  ids?: readonly string[];
+};
+
+const members: Record<SupplierDraftSort, string> = {
+  due: "DueDate",
+  date: "InvoiceDate",
+  supplier: "SupplierName",
+  number: "InvoiceNumber",
+  total: "TotalAmount",
+  created: "CreatedUtc",
+};
+
+const searched = { number: null, texts: ["SupplierName", "InvoiceNumber", "OcrNumber"] };
+
+/**
+ * One page of supplier invoice drafts; search looks in supplier, invoice number and reference. `mine` is counted and paged
+ * by the service, so that a long queue costs no more than a short one.
+ */
+export function supplierInvoiceDraftsQuery(companyId: string, asked: SupplierDraftsAsked) {
+  const { filter = "all", supplierId, ids = [] } = asked;
+  const rest = allOf(
+    statusFilter(filter),
+    supplierId ? compare("SupplierId", "eq", { id: supplierId }) : null,
+    anyOf(...ids.map((id) => compare("Id", "eq", { id }))),
+  );
+  const own: ListQuery["own"] = filter === "mine" ? { approvableByCurrentUser: "true" } : {};
+  const order = { ...pageAndSort(asked, members, "due", "CreatedUtc"), own };
+  return searchedPage(companyId, supplierInvoiceDrafts, { ...asked, rows: false }, { members: searched, order, rest });
+}
+
+function statusFilter(filter: SupplierDraftFilter): Filter | null {
+  if (filter === "all") return null;
+  return compare("ApprovalStatus", "eq", wireStatusOf(filter === "mine" ? "ready" : filter));
+}
+
+/** What waits for this person, what is due first in front. */
+export function approvalQueueQuery(companyId: string, asked: Omit<SupplierDraftsAsked, "filter"> = {}) {
+  return supplierInvoiceDraftsQuery(companyId, { ...asked, filter: "mine" });
+}
+
+export function supplierInvoiceDraftQuery(companyId: string, draftId: string) {
+  return recordQuery(companyId, supplierInvoiceDrafts, draftId);
+}
+
+/** The periods over which rows of a draft are spread, the earliest first. */
+export function draftAllocationsQuery(companyId: string, draftId: string) {
+  const filter = compare("SupplierInvoiceDraftId", "eq", { id: draftId });
+  return pageQuery(companyId, allocationPeriods, { pageSize: 1000, filter, sort: [{ member: "BookkeepingDate" }] });
+}

@@ -1,0 +1,55 @@
+import { allOf, anyOf, compare, contains, type Filter } from "../../contract/list-query";
+import { fromSupplier, type Supplier, suppliers } from "../../contract/purchases/supplier";
+import { type Asked, pageAndSort } from "../asked";
+import { booksPath, type Result, write } from "../call";
+import { foundQuery, pageQuery, recordQuery } from "../resource-queries";
+
+export type SupplierFilter = "active" | "inactive" | "all";
+export type SupplierSort = "name" | "number" | "city";
+export type SuppliersAsked = Asked<SupplierFilter, SupplierSort>;
+
+const members: Record<SupplierSort, string> = { name: "Name", number: "SupplierNumber", city: "City" };
+
+const filters: Record<SupplierFilter, Filter | null> = {
+  active: compare("IsActive", "eq", true),
+  inactive: compare("IsActive", "eq", false),
+  all: null,
+};
+
+/** Where a search for a supplier looks. */
+const searched = ["Name", "SupplierNumber", "City", "CorporateIdentityNumber", "BankgiroNumber", "PlusgiroNumber"];
+
+/** One page of suppliers; search looks in name, number, city, organisation number and giro numbers. */
+export function suppliersQuery(companyId: string, asked: SuppliersAsked) {
+  return foundQuery(companyId, suppliers, asked.search, (text) => {
+    const found = text === null ? null : anyOf(...searched.map((member) => contains(member, text)));
+    const filter = allOf(filters[asked.filter ?? "all"], found);
+    return { ...pageAndSort(asked, members, "name", "SupplierNumber"), filter };
+  });
+}
+
+export function supplierQuery(companyId: string, supplierId: string) {
+  return recordQuery(companyId, suppliers, supplierId);
+}
+
+/** Suppliers of exactly this name, the newest first: what was added when an answer was lost is among them. */
+export function suppliersNamedQuery(companyId: string, name: string) {
+  const sort = [{ member: "CreatedUtc", descending: true }];
+  return pageQuery(companyId, suppliers, { pageSize: 10, filter: compare("Name", "eq", name.trim()), sort });
+}
+
+/** Stores a supplier: a new one when its id is empty, otherwise the whole record is replaced. */
+export function saveSupplier(companyId: string, supplier: Supplier): Promise<Result<Supplier>> {
+  const isNew = supplier.id === "";
+  const path = isNew ? suppliers.path : `${suppliers.path}/${supplier.id}`;
+  return write(isNew ? "POST" : "PUT", booksPath(companyId, path), fromSupplier(supplier), suppliers.parse);
+}
+
+/**
+ * Deletes a supplier.
+ *
+ * Errors: `remote_refused` with 4001 when an article or a document names it
+ */
+export function deleteSupplier(companyId: string, supplierId: string): Promise<Result<null>> {
+  return write("DELETE", booksPath(companyId, `${suppliers.path}/${supplierId}`), undefined, () => null);
+}

@@ -1,0 +1,59 @@
+import { attachmentName, attachmentTypeOf } from "../../../flow/attachment";
+import { Problem } from "../../../values/problem";
+import { compare } from "../../contract/list-query";
+import { type SalesAttachment, salesAttachments } from "../../contract/sales/sales-document-attachment";
+import { booksPath, type Result, write } from "../call";
+import { pageQuery } from "../resource-queries";
+
+/** What files are attached to. */
+export type AttachedTo = { kind: "customerinvoice" | "customerinvoicedraft"; id: string };
+
+/** The files of a sales document, oldest first. */
+export function attachmentsQuery(companyId: string, { id }: AttachedTo) {
+  const filter = compare("DocumentId", "eq", { id });
+  return pageQuery(companyId, salesAttachments, { pageSize: 100, filter });
+}
+
+/** Where the browser reads a file; the service makes a PDF of a picture. */
+export function attachmentPdfPath(companyId: string, attachmentId: string): string {
+  return booksPath(companyId, `${salesAttachments.path}/${attachmentId}.pdf`);
+}
+
+/**
+ * Attaches a file under a name the service takes. What it is, its bytes say.
+ *
+ * Errors: `outcome_unknown` when the answer was lost: the list tells whether it is there
+ */
+export async function attachFile(
+  companyId: string,
+  to: AttachedTo,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Result<SalesAttachment>> {
+  const type = attachmentTypeOf(bytes);
+  if (type === null) return { ok: false, problem: new Problem("invalid_input", { detail: "type" }) };
+  const body = {
+    DockumentId: to.id,
+    FileName: attachmentName(name, type),
+    ContentType: type,
+    Data: await base64(bytes),
+  };
+  const path = booksPath(companyId, `${salesAttachments.path}/${to.kind}`);
+  return write("POST", path, body, (wire) => salesAttachments.parse(wire));
+}
+
+/** Removes a file from a document. */
+export function detachFile(companyId: string, to: AttachedTo, attachmentId: string): Promise<Result<null>> {
+  const path = booksPath(companyId, `${salesAttachments.path}/${to.kind}/${to.id}/${attachmentId}`);
+  return write("DELETE", path, undefined, () => null);
+}
+
+/** By the browser itself: of 20 MB a loop of ours would hold the page. */
+function base64(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(new Blob([bytes]));
+  });
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Problem } from "../../../values/problem";
+import type { CreditLink } from "../../contract/sales/invoice-operation";
+import { read } from "../call";
+import { companyKey } from "../resource-queries";
+
+/** Which of these invoices were credited from here, and by what. @param ids at most 200 */
+export function creditLinksQuery(companyId: string, ids: readonly string[]) {
+  const asked = ids.slice(0, 200).join(",");
+  return queryOptions<CreditLink[], Problem>({
+    queryKey: [...companyKey(companyId), "credit-links", asked],
+    queryFn: ({ signal }) =>
+      read(
+        `/api/companies/${encodeURIComponent(companyId)}/credit-links?of=${asked}`,
+        (wire) => (wire as { items: CreditLink[] }).items,
+        signal,
+      ),
+  });
+}

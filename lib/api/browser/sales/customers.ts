@@ -1,0 +1,74 @@
+import { allOf, anyOf, compare, contains, type Filter } from "../../contract/list-query";
+import { type Customer, customers, fromCustomer } from "../../contract/sales/customer";
+import { customerAddresses } from "../../contract/sales/customer-addresses";
+import { eInvoiceRecipients } from "../../contract/sales/e-invoice-recipient";
+import { type Asked, pageAndSort } from "../asked";
+import { booksPath, type Result, write } from "../call";
+import { foundQuery, pageQuery, recordQuery } from "../resource-queries";
+
+export type CustomerFilter = "active" | "inactive" | "companies" | "persons" | "all";
+export type CustomerSort = "name" | "number" | "city" | "changed";
+export type CustomersAsked = Asked<CustomerFilter, CustomerSort>;
+
+const members: Record<CustomerSort, string> = {
+  name: "Name",
+  number: "CustomerNumber",
+  city: "InvoiceCity",
+  changed: "ChangedUtc",
+};
+
+const filters: Record<CustomerFilter, Filter | null> = {
+  active: compare("IsActive", "eq", true),
+  inactive: compare("IsActive", "eq", false),
+  companies: compare("IsPrivatePerson", "eq", false),
+  persons: compare("IsPrivatePerson", "eq", true),
+  all: null,
+};
+
+const searched = ["Name", "CustomerNumber", "InvoiceCity", "EmailAddress"] as const;
+
+/** One page of customers; search looks in name, number, city and e-mail address. */
+export function customersQuery(companyId: string, asked: CustomersAsked) {
+  return foundQuery(companyId, customers, asked.search, (text) => {
+    const found = text === null ? null : anyOf(...searched.map((member) => contains(member, text)));
+    const filter = allOf(filters[asked.filter ?? "all"], found);
+    return { ...pageAndSort(asked, members, "name", "CustomerNumber"), filter };
+  });
+}
+
+export function customerQuery(companyId: string, customerId: string) {
+  return recordQuery(companyId, customers, customerId);
+}
+
+/** Where the network for e-invoices reaches a customer; read anew with the customer. */
+export function eInvoiceRecipientsQuery(companyId: string, customerId: string) {
+  return recordQuery(companyId, eInvoiceRecipients, `${customerId}/autoinvoicerecipients`);
+}
+
+/** Most customers of one call of {@link addressesOfQuery}: the filter has to fit into an address. */
+export const mostAddressesOf = 40;
+
+/** Where these customers are mailed. */
+export function addressesOfQuery(companyId: string, ids: readonly string[]) {
+  const filter = anyOf(...ids.map((id) => compare("Id", "eq", { id })));
+  return pageQuery(companyId, customerAddresses, { pageSize: mostAddressesOf, filter });
+}
+
+/** Stores a customer: a new one when its id is empty, otherwise the whole record is replaced. */
+export function saveCustomer(companyId: string, customer: Customer): Promise<Result<Customer>> {
+  const isNew = customer.id === "";
+  const path = isNew ? customers.path : `${customers.path}/${customer.id}`;
+  return write(isNew ? "POST" : "PUT", booksPath(companyId, path), fromCustomer(customer), customers.parse);
+}
+
+/**
+ * The full identity number of a private customer. The look is recorded with the person's name.
+ *
+ * Errors: `role_missing` without the right to see personal numbers
+ */
+export function revealIdentityNumber(companyId: string, customerId: string): Promise<Result<string>> {
+  const url = `/api/companies/${companyId}/personal-numbers/customers/${customerId}`;
+  return write("POST", url, undefined, (wire) =>
+    typeof wire === "object" && wire !== null && "value" in wire ? String(wire.value) : "",
+  );
+}

@@ -1,0 +1,74 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, expect, it, vi } from "vitest";
+import { emptyDraft, type InvoiceDraft } from "../../contract/sales/customer-invoice-draft";
+import { deleteInvoiceDraft, findSuccessor, invoiceDraftQuery, saveInvoiceDraft } from "./invoice-drafts";
+
+const createdAt = "2026-11-20T08:00:00Z";
+const dayRoute = "/api/companies/c/draft-days/2026-11-20T08%3A00%3A00Z";
+const id = "0b0c2f43-6a0e-4d6e-8f0e-6b6a7a1f2c11";
+const customerId = "7d0c2f43-6a0e-4d6e-8f0e-6b6a7a1f2c11";
+/** As the service answers it: with today's date. */
+const wire = { Id: id, CustomerId: customerId, InvoiceDate: "2026-11-24", CreatedUtc: createdAt };
+const Meta = {
+  ...{ CurrentPage: 1, PageSize: 2, TotalNumberOfPages: 1, TotalNumberOfResults: 1 },
+  ServerTimeUtc: "2026-11-24T08:00:00Z",
+};
+const draft: InvoiceDraft = { ...emptyDraft, id, customerId, createdAt };
+
+/** The portal, which keeps this day of the draft. @returns what was written to it */
+function portal(chosenOn: string | null, away: (path: string) => boolean = () => false) {
+  const written: [string, string, unknown][] = [];
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: { method?: string; body?: string }) => {
+    if (method !== "GET") written.push([method, path, body && JSON.parse(body).chosenOn]);
+    if (away(path)) return Response.json({ code: "remote_busy" }, { status: 503 });
+    if (path.includes("/draft-days/")) return Response.json({ chosenOn });
+    const isList = method === "GET" && path.includes("?");
+    return Response.json(isList ? { Meta, Data: [wire] } : wire);
+  });
+  return written;
+}
+
+const daysIn = (written: ReturnType<typeof portal>) => written.filter(([, path]) => path === dayRoute);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it("reads a draft with the day that was chosen for it, also by what it has become", async () => {
+  portal("2026-11-10");
+  const read = await new QueryClient().fetchQuery(invoiceDraftQuery("c", id));
+  expect(read).toMatchObject({ invoiceOn: "2026-11-24", chosenOn: "2026-11-10", keptOn: "2026-11-10" });
+  expect(await findSuccessor("c", createdAt)).toMatchObject({ chosenOn: "2026-11-10" });
+});
+
+it("keeps a chosen day once the service has taken the draft, and forgets it when it is taken back", async () => {
+  const kept = portal(null);
+  const saved = await saveInvoiceDraft("c", { ...draft, chosenOn: "2026-11-10" });
+  expect(saved).toMatchObject({ ok: true, value: { chosenOn: "2026-11-10", keptOn: "2026-11-10" } });
+  expect(daysIn(kept)).toEqual([["PUT", dayRoute, "2026-11-10"]]);
+  const again = portal("2026-11-10");
+  await saveInvoiceDraft("c", { ...draft, chosenOn: "2026-11-10", keptOn: "2026-11-10" });
+  expect(daysIn(again)).toEqual([]);
+  const back = portal("2026-11-10");
+  await saveInvoiceDraft("c", { ...draft, keptOn: "2026-11-10" });
+  expect(daysIn(back)).toEqual([["DELETE", dayRoute, undefined]]);
+});
+
+it("keeps the day of what was saved anew because the draft was gone", async () => {
+  const written = portal(null);
+  const gone = { ...draft, id: "", createdAt: "2026-11-19T08:00:00Z" };
+  await saveInvoiceDraft("c", { ...gone, chosenOn: "2026-11-10", keptOn: "2026-11-10" });
+  expect(daysIn(written)).toEqual([["PUT", dayRoute, "2026-11-10"]]);
+});
+
+it("tells a save as failed whose day is not kept", async () => {
+  portal(null, (path) => path.includes("/draft-days/"));
+  const saved = await saveInvoiceDraft("c", { ...draft, chosenOn: "2026-11-10" });
+  expect(saved).toMatchObject({ ok: false, problem: { code: "remote_busy" } });
+});
+
+it("forgets the day of a draft that is thrown away", async () => {
+  const written = portal("2026-11-10");
+  await deleteInvoiceDraft("c", { ...draft, keptOn: "2026-11-10" });
+  expect(daysIn(written)).toEqual([["DELETE", dayRoute, undefined]]);
+});

@@ -1,0 +1,95 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Problem } from "../../../values/problem";
+import { parsePage } from "../../contract/list";
+import { compare, listSearch } from "../../contract/list-query";
+import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../../contract/sales/customer-invoice-draft";
+import { type Asked, pageAndSort } from "../asked";
+import { booksPath, type Result, read, write } from "../call";
+import { type Narrowed, narrowedFilter } from "../narrowed";
+import { pageQuery, recordQuery } from "../resource-queries";
+import { type Searched, searchedPage } from "../searched-page";
+import { forgetChosenDay, keepChosenDay, withChosenDay } from "./draft-days";
+
+export type DraftSort = "created" | "customer";
+export type DraftsAsked = Asked<"all", DraftSort> & Narrowed;
+
+const members: Record<DraftSort, string> = { created: "CreatedUtc", customer: "CustomerName" };
+
+const searched: Searched = {
+  number: null,
+  texts: ["CustomerName", "YourReference", "OurReference", "BuyersOrderReference"],
+};
+
+/** One page of invoice drafts, the newest first; search looks in customer, references and rows. */
+export function invoiceDraftsQuery(companyId: string, asked: DraftsAsked) {
+  const order = pageAndSort({ descending: true, ...asked }, members, "created", "CreatedUtc");
+  const rest = narrowedFilter(asked, "InvoiceDate");
+  return searchedPage(companyId, invoiceDrafts, asked, { members: searched, order, rest });
+}
+
+/**
+ * Drafts first stored at the same second as this one. The service gives a draft another id at every save and keeps the
+ * time it was first stored (assumed), so the one draft among them with the very same time is its newer version.
+ */
+export function draftOfSameOrigin(companyId: string, { createdAt }: InvoiceDraft) {
+  const filter = compare("CreatedUtc", "ge", { instant: `${createdAt.slice(0, 19)}Z` });
+  return pageQuery(companyId, invoiceDrafts, { pageSize: 20, filter, sort: [{ member: "CreatedUtc" }] });
+}
+
+/** A draft with the day that was chosen for it. */
+export function invoiceDraftQuery(companyId: string, draftId: string) {
+  const path = booksPath(companyId, `${invoiceDrafts.path}/${draftId}`);
+  return queryOptions<InvoiceDraft, Problem>({
+    ...recordQuery(companyId, invoiceDrafts, draftId),
+    queryFn: async ({ signal }) => withChosenDay(companyId, await read(path, invoiceDrafts.parse, signal), signal),
+  });
+}
+
+/** Where the browser finds the PDF a draft would become. @param date what a conversion would be told about its date */
+export function draftPdfPath(companyId: string, draftId: string, date: Readonly<Record<string, string>>): string {
+  return booksPath(companyId, `${invoiceDrafts.path}/${draftId}/print`, new URLSearchParams(date));
+}
+
+/**
+ * Stores a draft: a new one when its id is empty, otherwise the whole draft is replaced.
+ *
+ * The stored draft has another id than the one saved: the service gives a new one at every save. Where the service has
+ * taken it and the portal not its day, it is told as a save that failed: the next one finds what the draft has become.
+ */
+export async function saveInvoiceDraft(companyId: string, draft: InvoiceDraft): Promise<Result<InvoiceDraft>> {
+  const isNew = draft.id === "";
+  const path = isNew ? invoiceDrafts.path : `${invoiceDrafts.path}/${draft.id}`;
+  const body = fromInvoiceDraft(draft);
+  const saved = await write(isNew ? "POST" : "PUT", booksPath(companyId, path), body, invoiceDrafts.parse);
+  return saved.ok ? keepChosenDay(companyId, saved.value, draft) : saved;
+}
+
+/** Removes a draft; it has not touched the books. A day that was chosen for it is of no draft any more. */
+export async function deleteInvoiceDraft(companyId: string, draft: InvoiceDraft): Promise<Result<null>> {
+  const { id, keptOn, createdAt } = draft;
+  const removed = await write("DELETE", booksPath(companyId, `${invoiceDrafts.path}/${id}`), undefined, () => null);
+  if (removed.ok && keptOn !== null) await forgetChosenDay(companyId, createdAt);
+  return removed;
+}
+
+/**
+ * The draft that this one has become: every save gives it another id, whoever saves it.
+ *
+ * Assumed: the service keeps `CreatedUtc` over saves. Where it does not, nothing is found and the draft counts as gone.
+ *
+ * @returns null when there is none, or more than one
+ * @throws Problem when the books cannot be read
+ */
+export async function findSuccessor(companyId: string, createdAt: string): Promise<InvoiceDraft | null> {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(createdAt)) return null;
+  const search = listSearch({ pageSize: 2, filter: compare("CreatedUtc", "eq", { instant: createdAt }) });
+  const found = await read(booksPath(companyId, invoiceDrafts.path, search), (wire) => parsePage(invoiceDrafts, wire));
+  const [one] = found.items.length === 1 ? found.items : [];
+  return one ? withChosenDay(companyId, one) : null;
+}
+
+/** The newest drafts: where one stands that was sent and whose answer was lost. @throws Problem */
+export async function newestDrafts(companyId: string): Promise<readonly InvoiceDraft[]> {
+  const search = listSearch({ pageSize: 20, sort: [{ member: "CreatedUtc", descending: true }] });
+  return (await read(booksPath(companyId, invoiceDrafts.path, search), (wire) => parsePage(invoiceDrafts, wire))).items;
+}

@@ -1,0 +1,90 @@
+import type { ExpectedPosting } from "../../../flow/expected-postings";
+import type { CalendarDate } from "../../../values/dates";
+import type { Operation } from "../../contract/operations/operation";
+import type { Invoice } from "../../contract/sales/customer-invoice";
+import type {
+  CreditInput,
+  CreditLineInput,
+  EInvoiceInput,
+  PaymentInput,
+  PaymentType,
+  SendType,
+} from "../../contract/sales/invoice-operation";
+import type { Result } from "../call";
+import { asPostings, orderOperation, type Press } from "../operations/operations";
+
+type Credit = Press & {
+  invoice: Invoice;
+  /** What was credited of it before, in minor units. */
+  creditedMinor: bigint;
+  reason: string;
+  /** One for each row of the invoice. */
+  lines: readonly ({ quantity: bigint } | { minor: bigint } | null)[];
+  /** What the credit invoice will say, as it was shown. */
+  totals: { grossMinor: bigint; vatMinor: bigint };
+  announced: readonly ExpectedPosting[] | null;
+};
+
+/**
+ * Credits an invoice row by row, once, however often it is called with the same key.
+ *
+ * Errors: `conflict` for the same key with another request, or when another press credits or voids the same invoice
+ */
+export function creditInvoice({
+  companyId,
+  key,
+  invoice,
+  lines,
+  totals,
+  ...credit
+}: Credit): Promise<Result<Operation>> {
+  const input: CreditInput = {
+    invoiceId: invoice.id,
+    reason: credit.reason,
+    lines: lines.map(asInput),
+    expected: {
+      grossMinor: invoice.grossMinor.toString(),
+      creditedMinor: credit.creditedMinor.toString(),
+      creditMinor: totals.grossMinor.toString(),
+      creditVatMinor: totals.vatMinor.toString(),
+    },
+    postings: credit.announced && asPostings(credit.announced),
+  };
+  return orderOperation({ companyId, key }, "invoice-credit", input, invoice);
+}
+
+function asInput(line: Credit["lines"][number]): CreditLineInput {
+  if (line === null) return null;
+  return "quantity" in line ? { quantity: line.quantity.toString() } : { minor: line.minor.toString() };
+}
+
+type Payment = Press & {
+  invoice: Invoice;
+  bankAccountId: string;
+  paidOn: CalendarDate;
+  /** Above zero, in minor units of the invoice's currency. */
+  amountMinor: bigint;
+  type: PaymentType;
+  reference: string;
+};
+
+/**
+ * Registers a payment of an invoice, once, however often it is called with the same key.
+ *
+ * Errors: `conflict` for the same key with another request, or when another press registers one of the same invoice
+ */
+export function payInvoice({ companyId, key, invoice, amountMinor, ...payment }: Payment): Promise<Result<Operation>> {
+  const input: PaymentInput = {
+    invoiceId: invoice.id,
+    ...payment,
+    amountMinor: amountMinor.toString(),
+    expected: { remainingMinor: invoice.remainingMinor.toString() },
+  };
+  return orderOperation({ companyId, key }, "invoice-payment", input, invoice);
+}
+
+/** Hands an invoice over electronically or on paper, once per key. A lost answer ends in `unknown`: a person decides. */
+export function sendEInvoice(order: Press & { invoice: Invoice; sendType: SendType }): Promise<Result<Operation>> {
+  const input: EInvoiceInput = { documentId: order.invoice.id, sendType: order.sendType };
+  return orderOperation(order, "invoice-einvoice", input, order.invoice);
+}

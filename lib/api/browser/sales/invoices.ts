@@ -1,0 +1,69 @@
+import { allOf, anyOf, compare, type Filter } from "../../contract/list-query";
+import { invoices } from "../../contract/sales/customer-invoice";
+import { type Asked, pageAndSort } from "../asked";
+import { booksPath } from "../call";
+import { everyQuery } from "../every";
+import { type Narrowed, narrowedFilter } from "../narrowed";
+import { pageQuery, recordQuery } from "../resource-queries";
+import { type Searched, searchedPage } from "../searched-page";
+
+export type InvoiceFilter = "all" | "unpaid" | "overdue" | "paid" | "credit" | "undelivered";
+export type InvoiceSort = "date" | "number" | "customer" | "due" | "total" | "remaining";
+export type InvoicesAsked = Asked<InvoiceFilter, InvoiceSort> & Narrowed;
+
+const members: Record<InvoiceSort, string> = {
+  date: "InvoiceDate",
+  number: "InvoiceNumber",
+  customer: "InvoiceCustomerName",
+  due: "DueDate",
+  total: "TotalAmountInvoiceCurrency",
+  remaining: "RemainingAmountInvoiceCurrency",
+};
+
+const filters: Record<InvoiceFilter, Filter | null> = {
+  all: null,
+  paid: compare("PaymentStatus", "eq", 0),
+  unpaid: compare("PaymentStatus", "eq", 1),
+  overdue: compare("PaymentStatus", "eq", 2),
+  credit: compare("IsCreditInvoice", "eq", true),
+  // Of what is settled nobody has to mend the sending, and what is overdue stands among the overdue.
+  undelivered: allOf(compare("HasAutoInvoiceError", "eq", true), compare("PaymentStatus", "eq", 1)),
+};
+
+const searched: Searched = {
+  number: "InvoiceNumber",
+  texts: ["InvoiceCustomerName", "YourReference", "OurReference", "BuyersOrderReference"],
+};
+
+/** One page of customer invoices; search looks in number, customer, references and rows. */
+export function invoicesQuery(companyId: string, asked: InvoicesAsked) {
+  const rest = allOf(filters[asked.filter ?? "all"], narrowedFilter(asked, "InvoiceDate"));
+  const order = pageAndSort({ descending: true, ...asked }, members, "date", "InvoiceNumber");
+  return searchedPage(companyId, invoices, asked, { members: searched, order, rest });
+}
+
+/** Every invoice that was made of a quote, or of an order. */
+export function invoicesMadeOf(companyId: string, document: "quote" | "order", documentId: string) {
+  const member = document === "quote" ? "CreatedFromQuoteId" : "CreatedFromOrderId";
+  const filter = compare(member, "eq", { id: documentId });
+  return everyQuery(companyId, invoices, { filter, sort: [{ member: "InvoiceNumber" }] });
+}
+
+/** The invoices to a customer that have one of these numbers; credit notes are none of them. */
+export function invoicesNumberedQuery(companyId: string, customerId: string, numbers: readonly number[]) {
+  const filter = allOf(
+    compare("CustomerId", "eq", { id: customerId }),
+    compare("IsCreditInvoice", "eq", false),
+    anyOf(...numbers.map((number) => compare("InvoiceNumber", "eq", number))),
+  );
+  return pageQuery(companyId, invoices, { filter, pageSize: 1 });
+}
+
+export function invoiceQuery(companyId: string, invoiceId: string) {
+  return recordQuery(companyId, invoices, invoiceId);
+}
+
+/** Where the browser finds the invoice's PDF. */
+export function invoicePdfPath(companyId: string, invoiceId: string): string {
+  return booksPath(companyId, `${invoices.path}/${invoiceId}/print`);
+}

@@ -1,0 +1,65 @@
+import { allOf, anyOf, compare, type Filter } from "../../contract/list-query";
+import { type OrderStatus, orderStatuses, orders } from "../../contract/sales/order";
+import { type Asked, pageAndSort } from "../asked";
+import { booksPath, type Result, write } from "../call";
+import { everyQuery } from "../every";
+import { type Narrowed, narrowedFilter } from "../narrowed";
+import { recordQuery } from "../resource-queries";
+import { type Searched, searchedPage } from "../searched-page";
+
+/** `open` is what waits for its delivery or for its invoice. */
+export type OrderFilter = "all" | "open" | Exclude<OrderStatus, "unknown">;
+export type OrderSort = "date" | "number" | "customer" | "delivery" | "total";
+export type OrdersAsked = Asked<OrderFilter, OrderSort> & Narrowed;
+
+const members: Record<OrderSort, string> = {
+  date: "OrderDate",
+  number: "Number",
+  customer: "InvoiceCustomerName",
+  delivery: "DeliveryDate",
+  total: "Amount",
+};
+
+const searched: Searched = {
+  number: "Number",
+  texts: ["InvoiceCustomerName", "YourReference", "OurReference", "BuyersOrderReference"],
+};
+
+/** One page of orders; search looks in number, customer, references and rows. */
+export function ordersQuery(companyId: string, asked: OrdersAsked) {
+  const { filter: status = "all" } = asked;
+  const rest = allOf(statusFilter(status), narrowedFilter(asked, "OrderDate"));
+  const order = pageAndSort({ descending: true, ...asked }, members, "date", "Number");
+  return searchedPage(companyId, orders, asked, { members: searched, order, rest });
+}
+
+function statusFilter(status: OrderFilter): Filter | null {
+  if (status === "all") return null;
+  if (status === "open") return anyOf(statusFilter("ongoing"), statusFilter("shipped"));
+  return compare("Status", "eq", orderStatuses.indexOf(status) + 1);
+}
+
+/** Every order that was made of a quote. */
+export function ordersMadeOf(companyId: string, quoteId: string) {
+  const filter = compare("CreatedFromQuoteId", "eq", { id: quoteId });
+  return everyQuery(companyId, orders, { filter, sort: [{ member: "Number" }] });
+}
+
+export function orderQuery(companyId: string, orderId: string) {
+  return recordQuery(companyId, orders, orderId);
+}
+
+/** Where the browser finds the order confirmation as PDF. */
+export function orderPdfPath(companyId: string, orderId: string): string {
+  return booksPath(companyId, `${orders.path}/${orderId}/print`);
+}
+
+/** Where the browser finds the delivery note: what is delivered, without prices. */
+export function deliveryNotePath(companyId: string, orderId: string): string {
+  return booksPath(companyId, `${orders.path}/${orderId}/deliverynote/print`);
+}
+
+/** Removes an order that is not yet invoiced. */
+export function deleteOrder(companyId: string, orderId: string): Promise<Result<null>> {
+  return write("DELETE", booksPath(companyId, `${orders.path}/${orderId}`), undefined, () => null);
+}

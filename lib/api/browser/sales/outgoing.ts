@@ -1,0 +1,80 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { CalendarDate } from "../../../values/dates";
+import type { Problem } from "../../../values/problem";
+import type { EmailOrder, Operation, ReminderInput } from "../../contract/operations/operation";
+import type { Invoice } from "../../contract/sales/customer-invoice";
+import type { DayAct, Outgoing, ReminderRule, ReminderRuleView } from "../../contract/sales/reminder-rule";
+import { type Result, read, write } from "../call";
+import { orderOperation } from "../operations/operations";
+import { told } from "../operations/waiting-acts";
+import { operationsKey, operationsPath } from "../operations/waiting-operations";
+
+// Our own routes answer these; the types are shared with them, so nothing is left to parse.
+const asOutgoing = (wire: unknown) => wire as Outgoing;
+const asRule = (wire: unknown) => wire as ReminderRuleView;
+const asOperation = (wire: unknown) => wire as Operation;
+
+const lookAgainMs = 30_000;
+const planningMs = 2_000;
+
+function companyPath(companyId: string, rest: string): string {
+  return `/api/companies/${encodeURIComponent(companyId)}/${rest}`;
+}
+
+/** How many are listed at first, and how many more when more are asked for. */
+export const outgoingAtOnce = 200;
+
+/** What leaves later, so many of it, and what did not leave, with the rule of the reminders. */
+export function outgoingQuery(companyId: string, shown = outgoingAtOnce) {
+  return queryOptions<Outgoing, Problem>({
+    queryKey: [...operationsKey(companyId), "outgoing", shown],
+    queryFn: ({ signal }) => read(companyPath(companyId, `outgoing?shown=${shown}`), asOutgoing, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.planning ? planningMs : lookAgainMs),
+  });
+}
+
+/** When the company reminds of overdue invoices. */
+export function reminderRuleQuery(companyId: string) {
+  return queryOptions<ReminderRuleView, Problem>({
+    queryKey: [...operationsKey(companyId), "rule"],
+    queryFn: ({ signal }) => read(companyPath(companyId, "reminder-rule"), asRule, signal),
+  });
+}
+
+/** Sets the rule; what it plans leaves with the connection of whoever sets it. Errors: `invalid_input` at its fields */
+export function changeReminderRule(
+  companyId: string,
+  rule: ReminderRule & { isOn: boolean },
+): Promise<Result<ReminderRuleView>> {
+  return told(companyId, write("PUT", companyPath(companyId, "reminder-rule"), rule, asRule));
+}
+
+/** Keeps a scheduled mail until somebody lets it go on, or lets it go on. */
+export function holdMail(companyId: string, operationId: string, isOnHold: boolean): Promise<Result<Operation>> {
+  const path = operationsPath(companyId, `/${operationId}/hold`);
+  return told(companyId, write(isOnHold ? "PUT" : "DELETE", path, isOnHold ? {} : undefined, asOperation));
+}
+
+/** Does the same with all that leaves on a day, or with all that is held where the day is null. Answers how many. */
+export function actOnDay(companyId: string, act: DayAct, day: CalendarDate | null): Promise<Result<number>> {
+  const asCount = (wire: unknown) => (wire as { count: number }).count;
+  return told(companyId, write("POST", companyPath(companyId, "outgoing"), { act, day }, asCount));
+}
+
+/** What a person saw of the invoice when the words of its reminder were written. */
+export function reminderExpectation({ remainingMinor, remindersSent }: Invoice): ReminderInput["expected"] {
+  return { remainingMinor: remainingMinor.toString(), remindersSent };
+}
+
+/** Reminds of an overdue invoice, once per key. A lost answer is read back where the books count reminders. */
+export function remindOfInvoice(press: {
+  companyId: string;
+  key: string;
+  invoice: Invoice;
+  order: EmailOrder;
+}): Promise<Result<Operation>> {
+  const { invoice, order } = press;
+  const input: ReminderInput = { documentId: invoice.id, order, expected: reminderExpectation(invoice) };
+  return orderOperation(press, "invoice-reminder", input, invoice);
+}

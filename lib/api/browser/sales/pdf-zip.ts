@@ -1,0 +1,54 @@
+import { Problem } from "../../../values/problem";
+import type { ZipEntry, ZipResult } from "../../contract/sales/pdf-zip";
+import { problemOfResponse } from "../call";
+
+export type Zip = { file: Blob; result: ZipResult };
+
+/**
+ * The PDFs of documents as one zip, with what became of each.
+ *
+ * @param onBytes how much has come so far
+ * @throws Problem; the signal's own error when it is given up
+ */
+export async function fetchZip(
+  companyId: string,
+  documents: readonly ZipEntry[],
+  { signal, onBytes }: { signal: AbortSignal; onBytes: (bytes: number) => void },
+): Promise<Zip> {
+  const response = await fetch(`/api/companies/${encodeURIComponent(companyId)}/sales/pdfs`, {
+    method: "POST",
+    body: JSON.stringify({ documents }),
+    headers: { "content-type": "application/json" },
+    cache: "no-store",
+    signal,
+  }).catch((cause) => {
+    if (signal.aborted) throw cause;
+    throw new Problem("remote_busy", { detail: "offline", cause });
+  });
+  if (!response.ok || !response.body) throw await problemOfResponse(response);
+  try {
+    const counted = new Response(response.body.pipeThrough(counting(onBytes)), { headers: response.headers });
+    const form = await counted.formData();
+    const [file, result] = [form.get("zip"), form.get("result")];
+    // Broken off on its way: half a zip is none.
+    if (!(file instanceof Blob && result instanceof Blob)) throw new Problem("remote_busy", { detail: "offline" });
+    return {
+      file: new Blob([file], { type: "application/zip" }),
+      result: JSON.parse(await result.text()) as ZipResult,
+    };
+  } catch (cause) {
+    if (signal.aborted || cause instanceof Problem) throw cause;
+    throw new Problem("remote_busy", { detail: "offline", cause });
+  }
+}
+
+function counting(onBytes: (bytes: number) => void): TransformStream<Uint8Array, Uint8Array> {
+  let bytes = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.length;
+      onBytes(bytes);
+      controller.enqueue(chunk);
+    },
+  });
+}

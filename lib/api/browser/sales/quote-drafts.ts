@@ -1,0 +1,56 @@
+import { parsePage } from "../../contract/list";
+import { listSearch } from "../../contract/list-query";
+import { type Quote, quoteDrafts, quotes } from "../../contract/sales/quote";
+import { fromQuote } from "../../contract/sales/quote-draft";
+import { type Asked, pageAndSort } from "../asked";
+import { booksPath, type Result, read, write } from "../call";
+import { type Narrowed, narrowedFilter } from "../narrowed";
+import { recordQuery } from "../resource-queries";
+import { type Searched, searchedPage } from "../searched-page";
+
+export type QuoteDraftSort = "created" | "customer";
+export type QuoteDraftsAsked = Asked<"all", QuoteDraftSort> & Narrowed;
+
+const members: Record<QuoteDraftSort, string> = { created: "CreatedUtc", customer: "InvoiceCustomerName" };
+
+const searched: Searched = {
+  number: null,
+  texts: ["InvoiceCustomerName", "CustomerReference", "CompanyReference", "BuyersOrderReference"],
+};
+
+/** One page of quote drafts, the newest first; search looks in customer, references and rows. */
+export function quoteDraftsQuery(companyId: string, asked: QuoteDraftsAsked) {
+  const order = pageAndSort({ descending: true, ...asked }, members, "created", "CreatedUtc");
+  const rest = narrowedFilter(asked, "QuoteDate");
+  return searchedPage(companyId, quoteDrafts, asked, { members: searched, order, rest });
+}
+
+export function quoteDraftQuery(companyId: string, quoteId: string) {
+  return recordQuery(companyId, quoteDrafts, quoteId);
+}
+
+/**
+ * Stores a quote that is still a draft or waits for its answer: a new draft when its id is empty, otherwise the whole
+ * quote is replaced, as long as nobody else has changed it since it was read.
+ *
+ * Errors: `conflict` when somebody has
+ */
+export function saveQuote(companyId: string, quote: Quote): Promise<Result<Quote>> {
+  const body = fromQuote(quote);
+  if (quote.id === "") return write("POST", booksPath(companyId, quoteDrafts.path), body, quoteDrafts.parse);
+  const contract = quote.status === "draft" ? quoteDrafts : quotes;
+  const path = booksPath(companyId, `${contract.path}/${quote.id}`);
+  return write("PUT", path, body, contract.parse, { seen: quote.modifiedAt });
+}
+
+/** The newest drafts: where one stands that was sent and whose answer was lost. @throws Problem */
+export async function newestQuoteDrafts(companyId: string): Promise<readonly Quote[]> {
+  const search = listSearch({ pageSize: 20, sort: [{ member: "CreatedUtc", descending: true }] });
+  return (await read(booksPath(companyId, quoteDrafts.path, search), (wire) => parsePage(quoteDrafts, wire))).items;
+}
+
+/** Removes a draft, or a quote that nothing was made of. */
+export function deleteQuote(companyId: string, { id, status }: Pick<Quote, "id" | "status">): Promise<Result<null>> {
+  const contract = status === "draft" ? quoteDrafts : quotes;
+  return write("DELETE", booksPath(companyId, `${contract.path}/${id}`), undefined, () => null);
+}

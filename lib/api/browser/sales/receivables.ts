@@ -1,0 +1,32 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Problem } from "../../../values/problem";
+import { anyOf, compare } from "../../contract/list-query";
+import { type Invoice, invoices } from "../../contract/sales/customer-invoice";
+import { readEvery } from "../every";
+import { resourceKey } from "../resource-queries";
+
+/** An invoice that is not settled, as far as sums and reminders need it. */
+export type OpenInvoice = Pick<
+  Invoice,
+  "id" | "number" | "customerName" | "invoiceOn" | "dueOn" | "status" | "currencyCode" | "remainingMinor"
+>;
+
+/** `serverTimeUtc` is the service's clock when the first page was read. */
+export type Receivables = { open: readonly OpenInvoice[]; serverTimeUtc: string };
+
+const members =
+  "Id,CustomerId,InvoiceNumber,InvoiceCustomerName,InvoiceDate,DueDate,PaymentStatus,CurrencyCode,RemainingAmountInvoiceCurrency";
+
+/** Every invoice that waits for payment, the longest overdue first. All pages are read: a sum of some would be wrong. */
+export function receivablesQuery(companyId: string) {
+  return queryOptions<Receivables, Problem>({
+    queryKey: [...resourceKey(companyId, invoices.path), "receivables"],
+    queryFn: async ({ signal }) => {
+      const filter = anyOf(compare("PaymentStatus", "eq", 1), compare("PaymentStatus", "eq", 2));
+      const sort = [{ member: "DueDate" }, { member: "InvoiceNumber" }];
+      const own = { $select: members };
+      const { items, serverTimeUtc } = await readEvery(companyId, invoices, { filter, sort, own }, signal);
+      return { open: items, serverTimeUtc };
+    },
+  });
+}

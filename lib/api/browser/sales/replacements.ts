@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Problem } from "../../../values/problem";
+import type { BegunReplacement, Replacement } from "../../contract/sales/replacement";
+import { type Result, read, write } from "../call";
+import { companyKey } from "../resource-queries";
+
+// Our own routes answer these; the types are shared with them, so nothing is left to parse.
+const asItems = (wire: unknown) => (wire as { items: Replacement[] }).items;
+const asBegun = (wire: unknown) => wire as BegunReplacement;
+
+function replacementsPath(companyId: string, documentId: string): string {
+  return `/api/companies/${encodeURIComponent(companyId)}/sales/${encodeURIComponent(documentId)}/replacements`;
+}
+
+/** The new invoices begun in the place of those of an order or quote that were taken back, the oldest first. */
+export function replacementsQuery(companyId: string, documentId: string) {
+  return queryOptions<Replacement[], Problem>({
+    queryKey: [...companyKey(companyId), "replacements", documentId],
+    queryFn: ({ signal }) => read(replacementsPath(companyId, documentId), asItems, signal),
+  });
+}
+
+/**
+ * Begins a draft with the lines of an invoice that was taken back; begun before, it is that one.
+ *
+ * Errors: those of the portal and the service
+ */
+export function beginReplacement(
+  companyId: string,
+  documentId: string,
+  replacedId: string,
+): Promise<Result<BegunReplacement>> {
+  return write("POST", replacementsPath(companyId, documentId), { replacedId }, asBegun);
+}

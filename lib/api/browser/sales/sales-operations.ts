@@ -1,0 +1,159 @@
+import type { ExpectedPosting } from "../../../flow/expected-postings";
+import { seenOrder, seenQuote } from "../../../flow/seen";
+import type {
+  EmailOrder,
+  Follow,
+  Operation,
+  OrderCreateInput,
+  OrderInput,
+  OrderInvoiceInput,
+  OrderShipInput,
+  QuoteEmailInput,
+  QuoteExpectation,
+  QuoteInput,
+  QuoteInvoiceInput,
+} from "../../contract/operations/operation";
+import type { Order } from "../../contract/sales/order";
+import type { Quote } from "../../contract/sales/quote";
+import type { Result } from "../call";
+import { asPostings, orderOperation, type Press } from "../operations/operations";
+
+type Ordered = Promise<Result<Operation>>;
+
+// Each happens once, however often it is called with the same key. Errors: `conflict` for the same key with another
+// request, or when another press is at the same document.
+
+type OfQuote = Press & {
+  /** The quote as last saved and shown. */
+  quote: Quote;
+  /** What begins when it is done, one after the other. */
+  follows?: readonly Follow[];
+};
+
+/** Makes a draft a quote with a number; its e-mail may follow. */
+export function issueQuote({ quote, follows = [], ...press }: OfQuote): Ordered {
+  return orderOperation(press, "quote-convert", quoteInput(quote, follows), quote);
+}
+
+/**
+ * Records that the customer has accepted; its order, or its invoice, may follow.
+ *
+ * @param agreed the text they accepted, where they did it themselves; otherwise the one that is shown
+ */
+export function acceptQuote({
+  quote,
+  agreed,
+  follows = [],
+  ...press
+}: OfQuote & { agreed?: QuoteExpectation }): Ordered {
+  const input = quoteInput(quote, follows);
+  return orderOperation(press, "quote-accept", agreed ? { ...input, expected: agreed } : input, quote);
+}
+
+/**
+ * Mails a quote as it is shown, once per key; waiting for its answer it goes out as a version of its own, and where the words
+ * name the link's place, with the customer's link. A lost answer ends in `unknown`: a person decides.
+ */
+export function mailQuote({ quote, order, ...press }: Press & { quote: Quote; order: EmailOrder }): Ordered {
+  const offer = quote.status === "ongoing" ? seenQuote(quote) : null;
+  return orderOperation(press, "quote-email", { documentId: quote.id, order, offer } satisfies QuoteEmailInput, quote);
+}
+
+/** Makes the order of an accepted quote; its e-mail, or its invoice, may follow. */
+export function orderQuote({ quote, follows = [], ...press }: OfQuote): Ordered {
+  return orderOperation(press, "quote-order", quoteInput(quote, follows), quote);
+}
+
+/** The voucher as it was shown; null when nobody could say. */
+type Announced = { announced: readonly ExpectedPosting[] | null };
+
+/** Books the invoice of an accepted quote, without an order; its e-mail may follow. */
+export function invoiceQuote({ quote, announced, follows = [], ...press }: OfQuote & Announced): Ordered {
+  const input: QuoteInvoiceInput = { ...quoteInput(quote, follows), postings: announced && asPostings(announced) };
+  return orderOperation(press, "quote-invoice", input, quote);
+}
+
+function quoteInput(quote: Quote, follows: readonly Follow[]): QuoteInput {
+  return { documentId: quote.id, expected: seenQuote(quote), follows };
+}
+
+type OfOrder = Press & {
+  /** The order as last saved and shown. */
+  order: Order;
+  /** What begins when it is done, one after the other. */
+  follows?: readonly Follow[];
+};
+
+type Written = OfOrder & { writtenAs: string; seen?: { customerName: string; minor: bigint } };
+
+/**
+ * Makes an order as it was written; its e-mail, or its invoice, may follow.
+ *
+ * @param writtenAs the screen's own name for what was written, a uuid: the same one never makes a second order
+ * @param seen      for whom and how much, as it was shown: by that it is told while there is no order
+ */
+export function createOrder({ order, writtenAs, seen, follows = [], ...press }: Written): Ordered {
+  const { customerId, currencyCode, deliveryOn, yourReference, ourReference, buyersOrderReference } = order;
+  const rows = order.rows.map(({ articleId, isTextRow, text, quantity, unitPrice, discount, reverseConstruction }) => ({
+    ...{ articleId, isTextRow, text, reverseConstruction },
+    ...{ quantity: `${quantity}`, unitPrice: `${unitPrice}`, discount: `${discount}` },
+  }));
+  const input: OrderCreateInput = {
+    documentId: writtenAs,
+    ...(seen ? { about: { customerName: seen.customerName, number: null, minor: `${seen.minor}`, currencyCode } } : {}),
+    content: {
+      ...{ customerId, currencyCode, deliveryOn, yourReference, ourReference, buyersOrderReference },
+      orderOn: order.orderOn ?? "",
+      termsOfPaymentId: order.termsOfPaymentId,
+      rows,
+    },
+    follows,
+  };
+  return orderOperation(
+    press,
+    "order-create",
+    input,
+    seen && { ...seen, number: null, grossMinor: seen.minor, currencyCode },
+  );
+}
+
+/**
+ * Delivers an order today; a back order of the rest and the invoice may follow.
+ *
+ * @param delivered ten-thousandths row by row, null for all of a row; null for all of everything
+ */
+export function shipOrder({
+  order,
+  delivered,
+  follows = [],
+  ...press
+}: OfOrder & { delivered: readonly (bigint | null)[] | null }): Ordered {
+  const quantities = delivered?.map((quantity) => quantity?.toString() ?? null) ?? null;
+  const input: OrderShipInput = { ...orderInput(order, follows), delivered: quantities };
+  return orderOperation(press, "order-ship", input, order);
+}
+
+/** Makes an order of what another one leaves undelivered. */
+export function backOrder({ order, follows = [], ...press }: OfOrder): Ordered {
+  return orderOperation(press, "order-backorder", orderInput(order, follows), order);
+}
+
+/** Takes the delivery of an order back. */
+export function voidDelivery({ order, ...press }: Press & { order: Order }): Ordered {
+  return orderOperation(press, "order-void", orderInput(order, []), order);
+}
+
+/** Books the invoice of what an order delivers; its e-mail may follow. */
+export function invoiceOrder({ order, announced, follows = [], ...press }: OfOrder & Announced): Ordered {
+  const input: OrderInvoiceInput = { ...orderInput(order, follows), postings: announced && asPostings(announced) };
+  return orderOperation(press, "order-invoice", input, order);
+}
+
+function orderInput(order: Order, follows: readonly Follow[]): OrderInput {
+  return { documentId: order.id, expected: seenOrder(order), follows };
+}
+
+/** The e-mail that follows, where one was asked for. */
+export function mailAfter(document: "quote" | "order" | "invoice", order: EmailOrder | null): readonly Follow[] {
+  return order ? [{ kind: `${document}-email`, order }] : [];
+}
