@@ -10,7 +10,7 @@ import { span } from "@/components/record/field-section";
 import type { Unit } from "@/lib/api/contract/company/unit";
 import type { Article } from "@/lib/api/contract/sales/article";
 import type { ArticleAccountCoding } from "@/lib/api/contract/sales/article-account-coding";
-import { grossPrice } from "@/lib/flow/gross-price";
+import { grossPrice } from "@/lib/rules/sales/gross-price";
 import { type ArticleValues, priceOf, priceText } from "./article-values";
 
 export type ArticleNeedsProps = {

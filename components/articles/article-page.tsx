@@ -10,7 +10,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { articleQuery } from "@/lib/api/browser/sales/articles";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { ArticleFacts } from "./article-facts";
 
 /** One article: what is sold, at which price, and how it is booked. */

@@ -6,7 +6,7 @@ import { FormAmount } from "@/components/form/form-amount";
 import { useFormats } from "@/components/format/use-formats";
 import { span } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company-context";
-import { grossPrice } from "@/lib/flow/gross-price";
+import { grossPrice } from "@/lib/rules/sales/gross-price";
 import { type ArticleValues, netOfGross, priceOf, priceText } from "./article-values";
 
 /** Net and gross price: typing one writes the other, by the rate of the coding. */

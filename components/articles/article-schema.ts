@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { grossPrice } from "@/lib/flow/gross-price";
+import { grossPrice } from "@/lib/rules/sales/gross-price";
 import { formatDecimal } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";
 import { type ArticleValues, pricesFit } from "./article-values";

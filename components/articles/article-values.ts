@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
 import type { Article } from "@/lib/api/contract/sales/article";
-import { grossPrice } from "@/lib/flow/gross-price";
+import { grossPrice } from "@/lib/rules/sales/gross-price";
 import { divideHalfAwayFromZero, rescale, tenThousandthDigits } from "@/lib/values/decimal";
 import { formatDecimal } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";

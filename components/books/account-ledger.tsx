@@ -11,7 +11,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
 import { accountBalanceQuery, fiscalYearsQuery } from "@/lib/api/browser/books/account-books";
 import type { FiscalYear } from "@/lib/api/contract/books/fiscal-year";
-import { ledgerPeriod } from "@/lib/flow/ledger-period";
+import { ledgerPeriod } from "@/lib/rules/books/ledger-period";
 import type { CalendarDate } from "@/lib/values/dates";
 import { LedgerLines } from "./ledger-lines";
 import { LedgerPeriodFields } from "./ledger-period-fields";

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import type { Column } from "@/components/list/list-table";
 import { Amount } from "@/components/ui/amount";
-import type { BalanceLine } from "@/lib/flow/balance-list";
+import type { BalanceLine } from "@/lib/rules/books/balance-list";
 import type { CalendarDate } from "@/lib/values/dates";
 
 type Days = { date: CalendarDate; before: CalendarDate | null };

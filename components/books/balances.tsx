@@ -17,7 +17,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/states";
 import { accountBalancesQuery, fiscalYearsQuery } from "@/lib/api/browser/books/account-books";
-import { balanceLines, linesWithBalance, searchedLines } from "@/lib/flow/balance-list";
+import { balanceLines, linesWithBalance, searchedLines } from "@/lib/rules/books/balance-list";
 import { addDays, type CalendarDate, isCalendarDate } from "@/lib/values/dates";
 import { useBalanceColumns } from "./balance-columns";
 import css from "./books.module.css";

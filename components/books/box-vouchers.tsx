@@ -7,7 +7,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
-import type { CountedBox } from "@/lib/flow/vat-return";
+import type { CountedBox } from "@/lib/rules/vat/vat-return";
 import css from "./books.module.css";
 
 const step = 50;

@@ -9,7 +9,7 @@ import { HeldNotice } from "@/components/undo/held-notice";
 import type { Ordering } from "@/components/undo/use-operation";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import css from "./books.module.css";
 
 type Props = { operation: Operation; report: VatReport; ordering: Ordering };

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { DayField } from "@/components/list/day-field";
 import { SelectField } from "@/components/ui/select-field";
-import type { LedgerPeriod } from "@/lib/flow/ledger-period";
+import type { LedgerPeriod } from "@/lib/rules/books/ledger-period";
 import type { CalendarDate } from "@/lib/values/dates";
 import css from "./books.module.css";
 

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Fact, Facts } from "@/components/record/facts";
-import type { AccountLedger } from "@/lib/flow/account-ledger";
-import type { LedgerPeriod } from "@/lib/flow/ledger-period";
+import type { AccountLedger } from "@/lib/rules/books/account-ledger";
+import type { LedgerPeriod } from "@/lib/rules/books/ledger-period";
 import type { CalendarDate } from "@/lib/values/dates";
 import css from "./books.module.css";
 

@@ -8,8 +8,8 @@ import { vatCodesQuery } from "@/lib/api/browser/books/vat";
 import { vouchersOfReportQuery } from "@/lib/api/browser/books/vat-reports";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import type { Voucher } from "@/lib/api/contract/books/voucher";
-import { type CountedReturn, countVatReturn } from "@/lib/flow/vat-return";
-import { type VatReturnForm, vatReturnForm } from "@/lib/flow/vat-return-forms";
+import { type CountedReturn, countVatReturn } from "@/lib/rules/vat/vat-return";
+import { type VatReturnForm, vatReturnForm } from "@/lib/rules/vat/vat-return-forms";
 import type { Problem } from "@/lib/values/problem";
 
 export type CountedReport = {

@@ -8,7 +8,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Amount } from "@/components/ui/amount";
 import { LoadingFields } from "@/components/ui/states";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
-import type { CountedBox } from "@/lib/flow/vat-return";
+import type { CountedBox } from "@/lib/rules/vat/vat-return";
 import css from "./books.module.css";
 import { BoxVouchers } from "./box-vouchers";
 import type { CountedReport } from "./use-counted-report";

@@ -14,7 +14,7 @@ import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { type VatReport, vatReports } from "@/lib/api/contract/books/vat-report";
 import { vouchers as voucherContract } from "@/lib/api/contract/books/voucher";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import css from "./books.module.css";
 import { rejectionKey } from "./rejection-key";
 

@@ -6,8 +6,8 @@ import { CompanyProvider } from "@/components/shell/company-context";
 import type { Ordering } from "@/components/undo/use-operation";
 import { usersQuery } from "@/lib/api/browser/company/users";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
-import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";
+import { allScopes } from "@/lib/rules/access/scopes";
 import { Problem } from "@/lib/values/problem";
 import { VatRejection } from "./vat-rejection";
 

@@ -13,7 +13,7 @@ import type { Ordering } from "@/components/undo/use-operation";
 import { rejectVatReport } from "@/lib/api/browser/books/vat-reports";
 import { usersQuery } from "@/lib/api/browser/company/users";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
-import { rejectionReceivers } from "@/lib/flow/rejection-receivers";
+import { rejectionReceivers } from "@/lib/rules/approvals/rejection-receivers";
 import { rejectionKey } from "./rejection-key";
 
 type Props = { report: VatReport; vouchers: number | null; ordering: Ordering; onClose: () => void };

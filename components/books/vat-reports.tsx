@@ -16,7 +16,7 @@ import { Amount } from "@/components/ui/amount";
 import { Empty } from "@/components/ui/states";
 import { type VatReportFilter, vatReportsQuery } from "@/lib/api/browser/books/vat-reports";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 
 const spec: ListSpec<VatReportFilter, "period"> = {
   filters: ["all", "ready", "approved", "rejected", "none"],

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
-import type { CountedReturn } from "@/lib/flow/vat-return";
+import type { CountedReturn } from "@/lib/rules/vat/vat-return";
 import css from "./books.module.css";
 
 /** Whether the boxes lead to what the report says, and what has no box. */

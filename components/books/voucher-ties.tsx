@@ -10,7 +10,7 @@ import { vouchersOfSourceQuery } from "@/lib/api/browser/books/vouchers";
 import { supplierInvoiceQuery } from "@/lib/api/browser/purchases/supplier-invoices";
 import { invoiceQuery } from "@/lib/api/browser/sales/invoices";
 import { type Voucher, vatReportVoucher } from "@/lib/api/contract/books/voucher";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import css from "./books.module.css";
 
 /** Kinds of vouchers whose source is an invoice to a customer. */

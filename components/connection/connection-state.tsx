@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import type { CompanyAccess } from "@/lib/auth/access";
 import type { ConnectionState as Connection, DisconnectOutcome } from "@/lib/auth/connections";
-import { type ReconnectReason, reconnectReasons } from "@/lib/auth/reconnect-reasons";
+import { type ReconnectReason, reconnectReasons } from "@/lib/rules/access/reconnect-reasons";
 import { Landed } from "./landed";
 
 type Props = {

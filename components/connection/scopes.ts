@@ -1,5 +1,5 @@
-import { knownScopes } from "@/lib/auth/scopes";
 import type { Messages } from "@/lib/i18n/messages";
+import { knownScopes } from "@/lib/rules/access/scopes";
 
 export type ScopeText = keyof Messages["connection"]["scope"];
 

@@ -8,7 +8,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { revealIdentityNumber } from "@/lib/api/browser/sales/customers";
 import type { Address } from "@/lib/api/contract/company/address";
 import { type Customer, isMasked } from "@/lib/api/contract/sales/customer";
-import { documentLanguageOf } from "@/lib/flow/document-language";
+import { documentLanguageOf } from "@/lib/rules/sales/document-language";
 import { capitalised } from "./capitalised";
 
 /** What the books know about a customer; what is empty is left out, but a missing e-mail is said. */

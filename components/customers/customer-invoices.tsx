@@ -10,7 +10,7 @@ import { Link } from "@/components/ui/link";
 import { Stage } from "@/components/ui/stage";
 import { TextLink } from "@/components/ui/text-link";
 import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
-import { claimedMinor, standingOf } from "@/lib/flow/invoice-standing";
+import { claimedMinor, standingOf } from "@/lib/rules/sales/invoice-standing";
 import css from "./customer-invoices.module.css";
 
 const shown = 10;

@@ -10,7 +10,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { CustomerFacts } from "./customer-facts";
 import { CustomerInvoices } from "./customer-invoices";
 

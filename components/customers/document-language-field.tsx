@@ -5,7 +5,7 @@ import { FormSelect } from "@/components/form/form-choice";
 import { useFormats } from "@/components/format/use-formats";
 import { span } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company-context";
-import { documentLanguageOf, documentLanguages } from "@/lib/flow/document-language";
+import { documentLanguageOf, documentLanguages } from "@/lib/rules/sales/document-language";
 import { capitalised } from "./capitalised";
 import type { CustomerValues } from "./customer-values";
 

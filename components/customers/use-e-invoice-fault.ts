@@ -8,7 +8,7 @@ export function useEInvoiceFault() {
   const { countryCode: home } = useCompany();
   return async (field: string, customer: Customer): Promise<string | null> => {
     // The form is opened without it most of the time.
-    const { eInvoiceFaultAt } = await import("@/lib/flow/e-invoice-mending");
+    const { eInvoiceFaultAt } = await import("@/lib/rules/sales/e-invoice/e-invoice-mending");
     const fault = eInvoiceFaultAt(field, customer, home);
     if (!fault) return null;
     const names = { customer: customer.name };

@@ -6,7 +6,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/states";
 import type { Page } from "@/lib/api/contract/list";
-import { type Action, mayDo } from "@/lib/auth/roles";
+import { type Action, mayDo } from "@/lib/rules/access/roles";
 import type { Problem } from "@/lib/values/problem";
 import { CountedTabs } from "./counted-tabs";
 import { type ListSpec, sortedBy } from "./list-address";

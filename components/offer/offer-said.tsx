@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import type { ClosedState } from "@/lib/flow/offer-state";
+import type { ClosedState } from "@/lib/rules/sales/offer-state";
 import css from "./offer.module.css";
 import type { Posted } from "./offer-page";
 

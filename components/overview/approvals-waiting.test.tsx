@@ -5,8 +5,8 @@ import { expect, it } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
 import { noticeCountQuery } from "@/lib/api/browser/company/notices";
 import { approvalQueueQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
-import type { Role } from "@/lib/auth/roles";
 import overview from "@/lib/i18n/messages/en/overview.json";
+import type { Role } from "@/lib/rules/access/roles";
 import { ApprovalsWaiting } from "./approvals-waiting";
 
 /** What a person reads where the service waits for them with five, and two wait for them by the rules as well. */

@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { TextLink } from "@/components/ui/text-link";
 import { noticeCountQuery } from "@/lib/api/browser/company/notices";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 
 /** How many supplier invoices wait for this person, by the company's rules as well; nothing where none does, or it is not known. */
 export function ApprovalsWaiting() {

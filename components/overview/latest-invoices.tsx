@@ -10,8 +10,8 @@ import { Stage } from "@/components/ui/stage";
 import { Empty, LoadingRows } from "@/components/ui/states";
 import type { Page } from "@/lib/api/contract/list";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { mayDo } from "@/lib/auth/roles";
-import { claimedMinor, standingOf } from "@/lib/flow/invoice-standing";
+import { mayDo } from "@/lib/rules/access/roles";
+import { claimedMinor, standingOf } from "@/lib/rules/sales/invoice-standing";
 import type { Problem } from "@/lib/values/problem";
 
 type Props = { page: Page<Invoice> | undefined; today: string | null; failed: Problem | null; onRetry: () => void };

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type ComponentType, Suspense, useState } from "react";
 import { Kbd } from "@/components/ui/kbd";
-import type { Role } from "@/lib/auth/roles";
+import type { Role } from "@/lib/rules/access/roles";
 import css from "./palette.module.css";
 
 /** What a panel is opened with. */

@@ -8,7 +8,7 @@ import { supplierInvoicesQuery } from "@/lib/api/browser/purchases/supplier-invo
 import { suppliersQuery } from "@/lib/api/browser/purchases/suppliers";
 import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import type { Hit } from "./hit";
 
 const few = 4;

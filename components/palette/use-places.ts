@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { placesOf, sameSection } from "@/components/shell/places";
 import { useSalesModule } from "@/components/shell/sales-module";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import type { Hit } from "./hit";
 import type { PaletteCompany } from "./palette";
 

@@ -3,7 +3,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from "r
 import { useCompany } from "@/components/shell/company-context";
 import type { Article } from "@/lib/api/contract/sales/article";
 import type { Customer } from "@/lib/api/contract/sales/customer";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 
 /** A sheet that adds a record without leaving the page; `name` is what was already typed. */
 export type CreateSheetProps<Stored> = {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import type { Result } from "@/lib/api/browser/call";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import type { Problem } from "@/lib/values/problem";
 
 type Props = {

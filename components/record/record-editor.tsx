@@ -8,7 +8,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
-import type { Action } from "@/lib/auth/roles";
+import type { Action } from "@/lib/rules/access/roles";
 import type { Problem } from "@/lib/values/problem";
 
 type Props<Stored> = {

@@ -9,7 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { UndoActions } from "@/components/undo/undo-actions";
 import type { Ordering } from "@/components/undo/use-operation";
 import { isHeld, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { placeOf, problemOf, stageText, wordsFor } from "./stage-text";
 import { useAnswer } from "./use-answer";
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/states";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import type { SalesFilter } from "./sales-address";
 import { SalesGrouped } from "./sales-grouped";
 import { useSalesGroups } from "./use-sales-groups";

@@ -3,8 +3,8 @@ import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-dra
 import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
 import type { Order } from "@/lib/api/contract/sales/order";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import { claimedMinor, type InvoiceStanding, standingOf } from "@/lib/flow/invoice-standing";
-import { type NotVoidable, whyNotVoidable } from "@/lib/flow/void-rule";
+import { claimedMinor, type InvoiceStanding, standingOf } from "@/lib/rules/sales/invoice-standing";
+import { type NotVoidable, whyNotVoidable } from "@/lib/rules/sales/void-rule";
 import { type CalendarDate, daysBetween } from "@/lib/values/dates";
 import type { UnplacedOrder } from "./editor/unplaced-orders";
 

@@ -1,6 +1,6 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
-import type { Role } from "@/lib/auth/roles";
+import type { Role } from "@/lib/rules/access/roles";
 
 /** The company this tab belongs to, as client components need it. */
 export type CompanyFacts = {

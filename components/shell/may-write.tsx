@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PageHead } from "@/components/ui/page-head";
-import { type Action, mayDo } from "@/lib/auth/roles";
+import { type Action, mayDo } from "@/lib/rules/access/roles";
 import { useCompany } from "./company-context";
 import { RoleNotice } from "./role-notice";
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ButtonLink, ButtonToCome } from "@/components/ui/button";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { useCompany } from "./company-context";
 import { useSalesModule } from "./sales-module";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { roles } from "@/lib/auth/roles";
-import { allScopes } from "@/lib/auth/scopes";
+import { roles } from "@/lib/rules/access/roles";
+import { allScopes } from "@/lib/rules/access/scopes";
 import { isHere, phonePlacesOf, placesOf, sameSection } from "./places";
 
 const keysOf = (all: readonly { key: string }[]) => all.map(({ key }) => key).join(" ");

@@ -1,5 +1,5 @@
-import { type Action, mayDo } from "@/lib/auth/roles";
-import { offeredAreas, type WorkArea } from "@/lib/auth/scopes";
+import { type Action, mayDo } from "@/lib/rules/access/roles";
+import { offeredAreas, type WorkArea } from "@/lib/rules/access/scopes";
 import type { CompanyFacts } from "./company-context";
 
 const places = [

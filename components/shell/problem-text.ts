@@ -1,6 +1,6 @@
 import type { OperationConflict } from "@/lib/api/contract/operations/operation-conflict";
-import { areaOfScope, type WorkArea } from "@/lib/auth/scopes";
 import type { Messages } from "@/lib/i18n/messages";
+import { areaOfScope, type WorkArea } from "@/lib/rules/access/scopes";
 import { personalNumberAsked, personalNumbersOfDay } from "@/lib/values/personal-number-text";
 import type { Problem } from "@/lib/values/problem";
 

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
-import type { Action } from "@/lib/auth/roles";
+import type { Action } from "@/lib/rules/access/roles";
 import { useRoleWords } from "./role-words";
 
 type Props = {

@@ -1,6 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { type Action, actions, mayDo, type Role, roles } from "@/lib/auth/roles";
+import { type Action, actions, mayDo, type Role, roles } from "@/lib/rules/access/roles";
 import { useCompany } from "./company-context";
 import type { AnyProblem } from "./problem-text";
 

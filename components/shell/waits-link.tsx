@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { NearLink } from "@/components/ui/near-link";
 import { noticeCountQuery } from "@/lib/api/browser/company/notices";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { useCompany } from "./company-context";
 
 /** Where stands what waits for the person, with how much; for those who decide about purchases. */

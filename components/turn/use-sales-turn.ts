@@ -11,7 +11,7 @@ import { ordersQuery } from "@/lib/api/browser/sales/orders";
 import { quoteDraftsQuery } from "@/lib/api/browser/sales/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/sales/quotes";
 import type { QuoteEnd } from "@/lib/api/contract/sales/quote";
-import { type Action, mayDo } from "@/lib/auth/roles";
+import { type Action, mayDo } from "@/lib/rules/access/roles";
 import type { Problem } from "@/lib/values/problem";
 import { turnQuotes } from "./turn-quotes";
 import { turnUndelivered } from "./turn-undelivered";

@@ -5,8 +5,8 @@ import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
 import { undoPresses } from "@/lib/api/browser/operations/undo-presses";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { operateAction } from "@/lib/auth/operation-area";
-import { mayDo } from "@/lib/auth/roles";
+import { operateAction } from "@/lib/rules/access/operation-area";
+import { mayDo } from "@/lib/rules/access/roles";
 import { useUndo } from "./use-undo";
 import { wordsOf } from "./words";
 

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
-import { allScopes } from "@/lib/auth/scopes";
 import { type Locale, locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
+import { allScopes } from "@/lib/rules/access/scopes";
 import { useDone } from "./use-what";
 
 type Done = Parameters<ReturnType<typeof useDone>>[0];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { countVatReturn } from "../flow/vat-return";
-import { vatReturnForm } from "../flow/vat-return-forms";
+import { countVatReturn } from "../rules/vat/vat-return";
+import { vatReturnForm } from "../rules/vat/vat-return-forms";
 import { accountsOfYear } from "./contract/books/account";
 import { fiscalYears } from "./contract/books/fiscal-year";
 import { vatCodes } from "./contract/books/vat-code";

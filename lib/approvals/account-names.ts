@@ -2,7 +2,7 @@ import "server-only";
 import { createHmac, hkdfSync } from "node:crypto";
 import type { AccountMember } from "@/lib/api/contract/purchases/approval";
 import type { SupplierAccounts } from "@/lib/api/contract/purchases/supplier-accounts";
-import type { AccountNames } from "./evidence/evidence-input";
+import type { AccountNames } from "../rules/approvals/evidence/evidence-input";
 
 /**
  * Names for a supplier's accounts: equal for equal accounts of one supplier, and telling nothing else to who does not have

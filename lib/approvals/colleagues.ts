@@ -3,9 +3,9 @@ import { type User, users } from "@/lib/api/contract/company/user";
 import type { Colleague } from "@/lib/api/contract/purchases/approval";
 import { books } from "@/lib/api/server/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { isRole, mayDo } from "@/lib/auth/roles";
 import { isWorthWaiting } from "@/lib/operations/step";
 import { type Tx, withTenant } from "@/lib/platform/db";
+import { isRole, mayDo } from "@/lib/rules/access/roles";
 import { Problem } from "@/lib/values/problem";
 
 /**

@@ -8,8 +8,8 @@ import { type Tx, withTenant } from "@/lib/platform/db";
 import { writeIfRoom } from "@/lib/platform/disk-full";
 import { now } from "@/lib/values/clock";
 import type { EvidenceSnapshot } from "@/prisma/generated/client";
+import type { AccountNames, AccountsThen, SeenAccounts } from "../rules/approvals/evidence/evidence-input";
 import { accountNames } from "./account-names";
-import type { AccountNames, AccountsThen, SeenAccounts } from "./evidence/evidence-input";
 
 /** A draft with what is known of its supplier; null is what could not be read. */
 type Looked = {

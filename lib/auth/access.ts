@@ -4,11 +4,11 @@ import { query } from "@/lib/platform/db";
 import { sharedRead } from "@/lib/platform/shared-read";
 import type { Colour } from "@/lib/values/colours";
 import { Problem } from "@/lib/values/problem";
+import type { ReconnectReason } from "../rules/access/reconnect-reasons";
+import { type Action, isRole, mayDo, type Role } from "../rules/access/roles";
 import { initialsOf } from "./company-mark";
-import type { ReconnectReason } from "./reconnect-reasons";
 import { noteRefusal } from "./refusals";
 import { connectionPage } from "./return-to";
-import { type Action, isRole, mayDo, type Role } from "./roles";
 import { hostOf, sessionHashOf, type WithHeaders } from "./session";
 
 declare const made: unique symbol;

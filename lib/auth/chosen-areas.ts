@@ -1,6 +1,6 @@
 import "server-only";
+import { type WorkArea, workAreas } from "../rules/access/scopes";
 import { cookieRules, cookiesOf, setCookie } from "./cookies";
-import { type WorkArea, workAreas } from "./scopes";
 
 const rememberedSeconds = 365 * 24 * 3600;
 

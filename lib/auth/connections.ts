@@ -3,10 +3,10 @@ import { type Tx, withPartner, withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
 import type { Colour } from "@/lib/values/colours";
 import type { Connection } from "@/prisma/generated/client";
+import type { ReconnectReason } from "../rules/access/reconnect-reasons";
+import { isRole, type Role } from "../rules/access/roles";
 import type { CompanyAccess } from "./access";
 import { initialsOf } from "./company-mark";
-import type { ReconnectReason } from "./reconnect-reasons";
-import { isRole, type Role } from "./roles";
 import type { Session } from "./session";
 import { keyOf } from "./tokens/store";
 

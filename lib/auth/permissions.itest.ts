@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { env } from "../platform/env";
+import { allScopes, workAreas } from "../rules/access/scopes";
 import { type CompanyAccess, companyAccess, connectionRowOf } from "./access";
 import { otherCompanyBack } from "./attempt-rows";
 import { connectionOf } from "./connections";
 import { judgeToken } from "./oauth/service-identity";
-import { allScopes, workAreas } from "./scopes";
 import { companiesOf, readyAttempt, requestOf } from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";

@@ -3,6 +3,14 @@ import { withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { machineNow } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
+import {
+  choosableAreas,
+  isOffered,
+  requiredScopes,
+  scopesToAsk,
+  type WorkArea,
+  workAreas,
+} from "../rules/access/scopes";
 import { connectionRowOf, unconfirmedAccess } from "./access";
 import { openAttemptRow } from "./attempt-rows";
 import { type Attempt, attemptCookies } from "./attempts";
@@ -11,7 +19,6 @@ import { authorizationUrl, type Choosing, type Purpose, purposes, randomWord } f
 import { endpoints } from "./oauth/authorization-server";
 import { findPartnerByHost, type Partner } from "./partners";
 import { parseReturnTo } from "./return-to";
-import { choosableAreas, isOffered, requiredScopes, scopesToAsk, type WorkArea, workAreas } from "./scopes";
 import { hostOf, sessionOf } from "./session";
 
 /** What the form asks for. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { GivenRole } from "./roles";
+import type { GivenRole } from "../rules/access/roles";
 
 /** What the service tells about a person at a company. A member it leaves out of the person's row counts as false. */
 export type Told = {

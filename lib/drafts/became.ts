@@ -9,9 +9,9 @@ import { invoiceDrafts } from "../api/contract/sales/customer-invoice-draft";
 import { quotes } from "../api/contract/sales/quote";
 import { books } from "../api/server/books";
 import { type CompanyAccess, requireAction } from "../auth/access";
-import { type Action, mayDo } from "../auth/roles";
 import { type Tx, withTenant } from "../platform/db";
 import { writeIfRoom } from "../platform/disk-full";
+import { type Action, mayDo } from "../rules/access/roles";
 import { Problem } from "../values/problem";
 import { earlierAddresses, keepAddress, type LastAddress, lastAddress } from "./draft-addresses";
 

@@ -6,8 +6,8 @@ import { fromInvoiceDraft, invoiceDrafts } from "../api/contract/sales/customer-
 import type { BegunReplacement, Replacement } from "../api/contract/sales/replacement";
 import { books } from "../api/server/books";
 import { type CompanyAccess, requireAction } from "../auth/access";
-import { copyToInvoice } from "../flow/copy-document";
 import { type Tx, withTenant } from "../platform/db";
+import { copyToInvoice } from "../rules/sales/copy-document";
 import { now } from "../values/clock";
 import { Problem } from "../values/problem";
 import { becameOf } from "./became";

@@ -7,8 +7,8 @@ import type { Operation, OrderContent } from "../api/contract/operations/operati
 import type { Article } from "../api/contract/sales/article";
 import { type Quote, quotes } from "../api/contract/sales/quote";
 import { today } from "../api/testing/today";
-import { seenQuote } from "../flow/seen";
 import { Person } from "../operations/testing/person";
+import { seenQuote } from "../rules/sales/seen";
 import { addDays } from "../values/dates";
 
 let here: Machine;

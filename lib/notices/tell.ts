@@ -1,8 +1,8 @@
 import "server-only";
 import { accessOfPerson, type CompanyAccess } from "../auth/access";
-import { mayDo } from "../auth/roles";
 import { query, withoutTenant, withPartner, withTenant } from "../platform/db";
 import { log } from "../platform/log";
+import { mayDo } from "../rules/access/roles";
 import { now } from "../values/clock";
 import { dateIn } from "../values/dates";
 import { Problem } from "../values/problem";

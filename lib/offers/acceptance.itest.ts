@@ -5,7 +5,6 @@ import { books } from "../api/server/books";
 import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { changeUndoSeconds } from "../company/undo-seconds";
-import { seenQuote } from "../flow/seen";
 import { resolveOperation } from "../operations/resolve";
 import { listOperations, listWaiting, runOperation } from "../operations/run";
 import { settledThroughTime } from "../operations/testing/faults";
@@ -13,6 +12,7 @@ import { got, openSales, quoteAt, storeQuote } from "../operations/testing/sales
 import { abandon, settledOperation } from "../operations/testing/settled";
 import { sendNow, withdrawOperation } from "../operations/withdraw";
 import { withTenant } from "../platform/db";
+import { seenQuote } from "../rules/sales/seen";
 import { addDays } from "../values/dates";
 import { answerLink } from "./answer-link";
 import { offerPdf } from "./offer-pdf";

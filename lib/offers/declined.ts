@@ -2,9 +2,9 @@ import "server-only";
 import type { DeclinedQuotes } from "@/lib/api/contract/sales/offer";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { standingAnswer } from "@/lib/flow/offer-state";
-import { isSameVersion, seenQuote } from "@/lib/flow/seen";
 import { type Tx, withTenant } from "@/lib/platform/db";
+import { standingAnswer } from "@/lib/rules/sales/offer-state";
+import { isSameVersion, seenQuote } from "@/lib/rules/sales/seen";
 import { answersTo, mailsOut, versionsOut } from "./offer-rows";
 
 /** More than anybody looks through; the books keep every one of them as ongoing. */

@@ -4,6 +4,8 @@ import { books } from "@/lib/api/server/books";
 import { accessOfPerson, requireAction } from "@/lib/auth/access";
 import { hostOf } from "@/lib/auth/session";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
+import { query, type Tenant, type Tx, withTenant } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
 import {
   type ClosedState,
   isClosed,
@@ -12,10 +14,8 @@ import {
   type OfferState,
   offerState,
   standingAnswer,
-} from "@/lib/flow/offer-state";
-import { isSameVersion, seenQuote } from "@/lib/flow/seen";
-import { query, type Tenant, type Tx, withTenant } from "@/lib/platform/db";
-import { log } from "@/lib/platform/log";
+} from "@/lib/rules/sales/offer-state";
+import { isSameVersion, seenQuote } from "@/lib/rules/sales/seen";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
 import { Problem } from "@/lib/values/problem";

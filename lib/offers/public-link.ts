@@ -1,7 +1,7 @@
 import "server-only";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
-import type { OfferInBooks } from "@/lib/flow/offer-state";
 import { asStranger } from "@/lib/platform/db";
+import type { OfferInBooks } from "@/lib/rules/sales/offer-state";
 import type { WithHeaders } from "../auth/session";
 import { briefly } from "./briefly";
 import { hashOfToken } from "./link-token";

@@ -3,8 +3,8 @@ import type { OperationConflict } from "../api/contract/operations/operation-con
 import type { RuleVerdict } from "../api/contract/purchases/approval-rules";
 import type { SupplierInvoiceDraft } from "../api/contract/purchases/supplier-invoice-draft";
 import { draftCase } from "../approvals/rules/draft-case";
-import { isBarred, nextOf, standingOf, verdictOf } from "../approvals/rules/standing";
 import type { CompanyAccess } from "../auth/access";
+import { isBarred, nextOf, standingOf, verdictOf } from "../rules/approvals/standing";
 import { conflict } from "./conflict";
 
 /** How an approval is carried out under the company's rules: what is kept with its order from the moment before the call. */

@@ -1,9 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { accessOfPerson, type CompanyAccess, requireAction } from "../auth/access";
-import { operateAction } from "../auth/operation-area";
 import { inBackground, type Tenant, withTenant } from "../platform/db";
 import { log } from "../platform/log";
+import { operateAction } from "../rules/access/operation-area";
 import { now } from "../values/clock";
 import { Problem } from "../values/problem";
 import { asProblem } from "./act";

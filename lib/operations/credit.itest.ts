@@ -9,7 +9,7 @@ import { emptyDraft, type InvoiceDraft, invoiceDrafts } from "../api/contract/sa
 import { emptyRow } from "../api/contract/sales/document-row";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { type CreditLine, leftToCredit, wholeLine } from "../flow/credit";
+import { type CreditLine, leftToCredit, wholeLine } from "../rules/sales/credit";
 import { creditLinks, creditsOf } from "./credits";
 import { getOperation, listOperations, runOperation } from "./run";
 import { creditOrder } from "./testing/after";

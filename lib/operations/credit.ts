@@ -14,8 +14,8 @@ import {
   exceedsInvoice,
   leftToCredit,
   whyNotCreditable,
-} from "../flow/credit";
-import { creditHeading } from "../flow/credit-heading";
+} from "../rules/sales/credit";
+import { creditHeading } from "../rules/sales/credit-heading";
 import { Problem } from "../values/problem";
 import type { Act, Seen } from "./act";
 import { conflict } from "./conflict";

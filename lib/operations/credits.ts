@@ -3,8 +3,8 @@ import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import type { CreditLink } from "../api/contract/sales/invoice-operation";
 import { books } from "../api/server/books";
 import { type CompanyAccess, requireAction } from "../auth/access";
-import { whyNotMail } from "../flow/mail-rule";
 import { withTenant } from "../platform/db";
+import { whyNotMail } from "../rules/sales/mails/mail-rule";
 import { Problem } from "../values/problem";
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -4,7 +4,7 @@ import type { ResourceContract } from "../api/contract/resource";
 import { type Order, type OrderStatus, orders } from "../api/contract/sales/order";
 import type { Quote } from "../api/contract/sales/quote";
 import { books } from "../api/server/books";
-import { isAsSeen, seenOrder, seenQuote } from "../flow/seen";
+import { isAsSeen, seenOrder, seenQuote } from "../rules/sales/seen";
 import { conflict } from "./conflict";
 import { beginNext, outcomeOf } from "./follow";
 import { finish, type Step } from "./step";

@@ -5,8 +5,8 @@ import type { EmployeeCreateInput, EmployeeForm } from "../api/contract/payroll/
 import { payroll } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import { keyOf as keyOfForm, lockedFormIn } from "../employees/employee-forms";
-import { agreementBody, digitsOf, employeeBody, refusalsOf, scheduleBody } from "../payroll/employee-body";
 import { withTenant } from "../platform/db";
+import { agreementBody, digitsOf, employeeBody, refusalsOf, scheduleBody } from "../rules/payroll/employee-body";
 import { now } from "../values/clock";
 import { type CalendarDate, dateIn } from "../values/dates";
 import { readIdentityNumber } from "../values/identity-number";

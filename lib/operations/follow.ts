@@ -9,8 +9,8 @@ import type {
 import { aboutOf } from "../api/contract/operations/operation";
 import type { Order } from "../api/contract/sales/order";
 import type { Quote } from "../api/contract/sales/quote";
-import { seenOrder, seenQuote } from "../flow/seen";
 import type { Tx } from "../platform/db";
+import { seenOrder, seenQuote } from "../rules/sales/seen";
 import { Problem } from "../values/problem";
 import type { Made } from "./act";
 import { type Order as Ordered, parseOrder } from "./input";

@@ -4,7 +4,7 @@ import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { type Order, orders } from "../api/contract/sales/order";
 import { fromOrder } from "../api/contract/sales/order-body";
 import { books } from "../api/server/books";
-import { delivers, withDelivered } from "../flow/delivery";
+import { delivers, withDelivered } from "../rules/sales/delivery";
 import { callTimeoutMs } from "./act";
 import { conflict } from "./conflict";
 import type { Standing } from "./decide";

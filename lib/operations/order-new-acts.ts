@@ -3,7 +3,7 @@ import type { OrderCreateInput } from "../api/contract/operations/operation";
 import { aboutOf } from "../api/contract/operations/operation";
 import { orders } from "../api/contract/sales/order";
 import { emptyOrder, emptyOrderRow, fromOrder } from "../api/contract/sales/order-body";
-import { openRows } from "../flow/delivery";
+import { openRows } from "../rules/sales/delivery";
 import { conflict } from "./conflict";
 import { orderAsSeen, orderResult } from "./document";
 import { beginNext, outcomeOf } from "./follow";

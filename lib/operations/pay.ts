@@ -6,7 +6,7 @@ import type { ResourceContract } from "../api/contract/resource";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { type PaymentInput, type PaymentResult, paymentTypes } from "../api/contract/sales/invoice-operation";
 import { books } from "../api/server/books";
-import { settledBy } from "../flow/payment";
+import { settledBy } from "../rules/sales/payment";
 import { jsonFromScaled } from "../values/decimal";
 import { currencyExponent } from "../values/money";
 import { type Act, callTimeoutMs } from "./act";

@@ -6,7 +6,7 @@ import type { Invoice } from "../api/contract/sales/customer-invoice";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import { keepReplaced } from "../drafts/replacements";
-import { comparePostings, type ExpectedPosting } from "../flow/expected-postings";
+import { comparePostings, type ExpectedPosting } from "../rules/sales/postings/expected-postings";
 import { now } from "../values/clock";
 import type { CalendarDate } from "../values/dates";
 import { Problem } from "../values/problem";

@@ -16,9 +16,9 @@ import { fromRegisterInput, type RegisterInput } from "../api/contract/payroll/r
 import { payrollResource, type ResourceContract } from "../api/contract/resource";
 import { payroll } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
-import { byMonth, monthOf } from "../payroll/month";
-import { isLockedDay, notRegistrable } from "../payroll/registrable";
 import { withTenant } from "../platform/db";
+import { byMonth, monthOf } from "../rules/payroll/month";
+import { isLockedDay, notRegistrable } from "../rules/payroll/registrable";
 import { Problem } from "../values/problem";
 import { type Act, callTimeoutMs } from "./act";
 import { conflict } from "./conflict";

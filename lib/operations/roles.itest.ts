@@ -13,9 +13,9 @@ import { POST as order } from "@/app/api/companies/[companyId]/operations/route"
 import type { BatchOrder } from "../api/contract/operations/batch";
 import type { OperationKind, OperationStage } from "../api/contract/operations/operation";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { type Role, roles } from "../auth/roles";
 import { expectedKinds, kindsToOperate, kindsToRead, missingRight } from "../auth/testing/expected-rights";
 import { withTenant } from "../platform/db";
+import { type Role, roles } from "../rules/access/roles";
 import { carryOut } from "./carry-out";
 import { kinds } from "./kinds";
 import { orderOfEachKind } from "./testing/order-of-each-kind";

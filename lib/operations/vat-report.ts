@@ -8,7 +8,7 @@ import { aboutOf } from "../api/contract/operations/operation";
 import type { ResourceContract } from "../api/contract/resource";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
-import { isSameVatReport, seenVatReport } from "../flow/seen-vat-report";
+import { isSameVatReport, seenVatReport } from "../rules/vat/seen-vat-report";
 import { type Act, callTimeoutMs } from "./act";
 import { conflict } from "./conflict";
 import { decideMoved, type Standing } from "./decide";

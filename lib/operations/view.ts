@@ -21,8 +21,8 @@ import type {
 import type { EmployeeResult } from "../api/contract/payroll/employee-form";
 import type { ApprovalResult } from "../api/contract/purchases/approval-operation";
 import type { EInvoiceInput, EInvoiceResult, PaymentResult } from "../api/contract/sales/invoice-operation";
-import { kindsOfArea } from "../auth/operation-area";
 import type { Tenant, Tx } from "../platform/db";
+import { kindsOfArea } from "../rules/access/operation-area";
 import type { ProblemJson } from "../values/problem";
 import type { ConvertRequest } from "./convert";
 import { followsOf } from "./follow";

@@ -3,8 +3,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../scripts/testing/database";
 import type { OperationKind } from "../api/contract/operations/operation";
-import { areaOf } from "../auth/operation-area";
 import { kinds } from "../operations/kinds";
+import { areaOf } from "../rules/access/operation-area";
 import { closeDatabase, query, withoutTenant, withPartner, withTenant } from "./db";
 
 const tables = [

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { allScopes, companyScopes, isKnownScope, requiredScopes } from "../auth/scopes";
+import { allScopes, companyScopes, isKnownScope, requiredScopes } from "../rules/access/scopes";
 import { allowFollowing } from "../values/clock";
 import { parseTrustedProxies } from "./client-address";
 

@@ -1,6 +1,6 @@
 import type { OperationStage, Resolution } from "../api/contract/operations/operation";
 import type { Invoice } from "../api/contract/sales/customer-invoice";
-import type { Reminded } from "../flow/reminders";
+import type { Reminded } from "../rules/sales/reminders";
 import type { CalendarDate } from "../values/dates";
 import type { ProblemJson } from "../values/problem";
 

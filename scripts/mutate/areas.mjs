@@ -23,9 +23,11 @@ export const areas = {
   totals: {
     rules: [
       "sandbox/ledger/invoice-totals.ts",
-      "lib/flow/{charges-vat,credit,document-totals,expected-postings,gross-price,invoice-totals}.ts",
+      "lib/rules/sales/{credit,document-totals,gross-price,invoice-totals}.ts",
+      "lib/rules/sales/postings/expected-postings.ts",
+      "lib/rules/vat/charges-vat.ts",
     ],
-    tests: ["sandbox/ledger/*.test.ts", "lib/flow/*.test.ts"],
+    tests: ["sandbox/ledger/*.test.ts", "lib/rules/**/*.test.ts"],
   },
   money: {
     rules: ["lib/values/{money,decimal}.ts", "sandbox/ledger/{money,rounding}.ts"],
@@ -44,7 +46,7 @@ export const areas = {
   },
   roles: {
     rules: ["lib/auth/{operation-area,roles}.ts"],
-    tests: ["lib/auth/roles.test.ts"],
+    tests: ["lib/rules/access/roles.test.ts"],
   },
   "lost-answers": {
     rules: ["lib/operations/{decide,decide-approval,decide-parts,hold,schedule,shares}.ts"],

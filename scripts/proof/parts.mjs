@@ -63,7 +63,7 @@ export const proofParts = {
   drafts: {
     proves:
       "10,000 random drafts and 600 quotes add up on the screen as in the books, to the smallest unit; of 10,000 e-invoices none leaves that breaks the schema or a rule, and the screen says so beforehand",
-    files: ["lib/flow/random-drafts.proof.ts", "lib/flow/e-invoices.proof.ts"],
+    files: ["lib/rules/sales/random-drafts.proof.ts", "lib/rules/sales/e-invoice/e-invoices.proof.ts"],
   },
   rules: {
     proves: "what holds of any amounts, texts and filters holds of ten times as many others",

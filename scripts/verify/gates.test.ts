@@ -27,13 +27,13 @@ describe("import zones", () => {
     [
       "a contract using the server's side",
       "lib/api/contract/sales/customer.ts",
-      'import { books } from "../server/books";',
+      'import { books } from "../../server/books";',
     ],
     ["the ledger using the store", "sandbox/ledger/post.ts", 'import { pool } from "../store/db";'],
     ["a journey using the portal's inside", "e2e/invoice.spec.ts", 'import { pool } from "../lib/db";'],
     [
       "a test of the portal using the sandbox's ledger",
-      "lib/flow/totals.test.ts",
+      "lib/rules/sales/totals.test.ts",
       'import { round } from "@/sandbox/ledger/round";',
     ],
   ])("refuse %s", async (_what, file, text) => {

@@ -76,13 +76,13 @@ describe("types", () => {
   const lastKind = '  | "register-time";\n';
 
   it.each([
-    ["who may order it", "lib/auth/operation-area.ts"],
+    ["who may order it", "lib/rules/access/operation-area.ts"],
     ["what is kept as its result", "lib/operations/result-kinds.ts"],
   ])("refuse a kind of operation without a row in the table of %s", async (_what, table) => {
     const planted = (kinds: string) => ({
       "tsconfig.json": config,
       [table]: sourceOf(table),
-      "lib/auth/roles.ts": sourceOf("lib/auth/roles.ts"),
+      "lib/rules/access/roles.ts": sourceOf("lib/rules/access/roles.ts"),
       [kindsFile]: kinds,
     });
     const kinds = sourceOf(kindsFile);

@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { chosenAreas } from "@/lib/auth/chosen-areas";
 import { noteLimitReached } from "@/lib/auth/redirect";
-import { choosableAreas } from "@/lib/auth/scopes";
 import { env } from "@/lib/platform/env";
+import { choosableAreas } from "@/lib/rules/access/scopes";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("way"))("signIn") };

@@ -6,7 +6,7 @@ import type { Column } from "@/components/list/list-table";
 import { Stage } from "@/components/ui/stage";
 import type { EmployeeSort } from "@/lib/api/browser/payroll/employees";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
-import { type Remaining, remainingOf } from "@/lib/payroll/remaining";
+import { type Remaining, remainingOf } from "@/lib/rules/payroll/remaining";
 
 /** The columns of the employee list; on a phone name and state on the first line, number and what is lacking below. */
 export function useEmployeeColumns(): readonly Column<Employee, EmployeeSort>[] {

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
 import { employees } from "@/lib/api/contract/payroll/employee";
-import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";
+import { allScopes } from "@/lib/rules/access/scopes";
 import { EmployeeFacts } from "./employee-facts";
 
 const company = {

@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
-import { remainingOf } from "@/lib/payroll/remaining";
+import { remainingOf } from "@/lib/rules/payroll/remaining";
 import css from "./remaining-list.module.css";
 
 /** What remains before the first pay run, as a list to tick off, print or mail; `readAt` in milliseconds. */

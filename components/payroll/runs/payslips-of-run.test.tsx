@@ -5,8 +5,8 @@ import { expect, it, vi } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
 import { payslipsOfRunQuery } from "@/lib/api/browser/payroll/pay-runs";
 import type { PayRun } from "@/lib/api/contract/payroll/pay-run";
-import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";
+import { allScopes } from "@/lib/rules/access/scopes";
 import { PayslipsOfRun } from "./payslips-of-run";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "", useSearchParams: () => new Map() }));

@@ -16,7 +16,7 @@ import { everyEmployeeQuery } from "@/lib/api/browser/payroll/employees";
 import { payslipDetailsQuery, payslipsOfRunQuery } from "@/lib/api/browser/payroll/pay-runs";
 import type { PayRun } from "@/lib/api/contract/payroll/pay-run";
 import type { Payslip, PayslipDetails } from "@/lib/api/contract/payroll/payslip";
-import { addUp } from "@/lib/payroll/add-up";
+import { addUp } from "@/lib/rules/payroll/add-up";
 import css from "./runs.module.css";
 import { usePayDays } from "./use-pay-days";
 

@@ -1,7 +1,7 @@
 import type { OwnedRegistration } from "@/lib/api/browser/payroll/registrations";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
-import { daysOf, within } from "@/lib/payroll/month";
-import { notRegistrable } from "@/lib/payroll/registrable";
+import { daysOf, within } from "@/lib/rules/payroll/month";
+import { notRegistrable } from "@/lib/rules/payroll/registrable";
 import type { CalendarDate } from "@/lib/values/dates";
 
 /** Everything registered on a day, by employee and day. */

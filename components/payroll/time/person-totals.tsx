@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { Registration } from "@/lib/api/contract/payroll/registration";
-import { daysOfMonth } from "@/lib/payroll/month";
-import { monthTotals } from "@/lib/payroll/month-totals";
-import { minutesText } from "@/lib/payroll/time-text";
+import { daysOfMonth } from "@/lib/rules/payroll/month";
+import { monthTotals } from "@/lib/rules/payroll/month-totals";
+import { minutesText } from "@/lib/rules/payroll/time-text";
 import { cellKey } from "./month-cells";
 import type { MonthProps } from "./month-grid";
 import css from "./time.module.css";

@@ -12,7 +12,7 @@ import { useOperation } from "@/components/undo/use-operation";
 import { registerTime } from "@/lib/api/browser/payroll/registrations";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { isRowKind } from "@/lib/api/contract/payroll/registration";
-import { byMonth, type Span } from "@/lib/payroll/month";
+import { byMonth, type Span } from "@/lib/rules/payroll/month";
 import { RegistrationFields } from "./registration-fields";
 import { emptyValues } from "./registration-values";
 import css from "./time.module.css";

@@ -7,7 +7,7 @@ import { TextArea, TextField } from "@/components/ui/text-field";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { isRowKind, type RegistrationKind, registrationKinds } from "@/lib/api/contract/payroll/registration";
 import { methodsOf } from "@/lib/api/contract/payroll/registration-body";
-import { unfitKind } from "@/lib/payroll/registrable";
+import { unfitKind } from "@/lib/rules/payroll/registrable";
 import { ChargedFields } from "./charged-fields";
 import { OwnFields } from "./own-fields";
 import { withKind } from "./registration-values";

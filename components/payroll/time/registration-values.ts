@@ -13,9 +13,9 @@ import {
 } from "@/lib/api/contract/payroll/registration";
 import { isAbsence, methodsOf, ownFields, presetOwn } from "@/lib/api/contract/payroll/registration-body";
 import type { WorkSchedule } from "@/lib/api/contract/payroll/work-schedule";
-import { monthOf, type Span } from "@/lib/payroll/month";
-import { unfitKind } from "@/lib/payroll/registrable";
-import { clockOfText, minutesOfText, minutesText, shareOfText } from "@/lib/payroll/time-text";
+import { monthOf, type Span } from "@/lib/rules/payroll/month";
+import { unfitKind } from "@/lib/rules/payroll/registrable";
+import { clockOfText, minutesOfText, minutesText, shareOfText } from "@/lib/rules/payroll/time-text";
 import type { CalendarDate } from "@/lib/values/dates";
 import { formatDecimal } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { Registration } from "@/lib/api/contract/payroll/registration";
-import { isLockedDay, notRegistrable } from "@/lib/payroll/registrable";
+import { isLockedDay, notRegistrable } from "@/lib/rules/payroll/registrable";
 import type { CalendarDate } from "@/lib/values/dates";
 import { useKindWords } from "./use-kind-words";
 

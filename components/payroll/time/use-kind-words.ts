@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { type Registration, type RegistrationKind, registrationKinds } from "@/lib/api/contract/payroll/registration";
-import { minutesText } from "@/lib/payroll/time-text";
+import { minutesText } from "@/lib/rules/payroll/time-text";
 
 /** How kinds are named, and what a registration says in one line. */
 export function useKindWords() {

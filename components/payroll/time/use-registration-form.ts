@@ -10,7 +10,7 @@ import { everyScheduleQuery, payCodesQuery, payrollSettingsQuery } from "@/lib/a
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { type Figures, figuresOf, type GroupedPayCode } from "@/lib/api/contract/payroll/pay-code-groups";
 import { isRowKind } from "@/lib/api/contract/payroll/registration";
-import { scheduleOn } from "@/lib/payroll/scheduled";
+import { scheduleOn } from "@/lib/rules/payroll/scheduled";
 import { type FieldErrors, type ReadValues, type RegistrationValues, readValues } from "./registration-values";
 
 type Asked = { keptAs: string; start: RegistrationValues; employee: Employee; withinMonth: boolean };

@@ -8,7 +8,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { evidenceQuery } from "@/lib/api/browser/purchases/approvals";
 import { supplierInvoiceDraftQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { ActionBar } from "./action-bar";
 import { BulkBar } from "./bulk-bar";
 import css from "./cockpit.module.css";

@@ -16,7 +16,7 @@ import { TextArea } from "@/components/ui/text-field";
 import { usersQuery } from "@/lib/api/browser/company/users";
 import { mostOfReason } from "@/lib/api/contract/purchases/approval-operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import { rejectionReceivers } from "@/lib/flow/rejection-receivers";
+import { rejectionReceivers } from "@/lib/rules/approvals/rejection-receivers";
 import type { Problem } from "@/lib/values/problem";
 import css from "./cockpit.module.css";
 import { rejectionKey } from "./rejection-key";

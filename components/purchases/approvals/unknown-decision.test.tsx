@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import type { Role } from "@/lib/auth/roles";
-import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";
+import type { Role } from "@/lib/rules/access/roles";
+import { allScopes } from "@/lib/rules/access/scopes";
 import { Outcome } from "./outcome";
 
 const company = {

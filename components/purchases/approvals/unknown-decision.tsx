@@ -14,7 +14,7 @@ import { approvalsKey } from "@/lib/api/browser/purchases/approvals-key";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import type { Problem } from "@/lib/values/problem";
 import css from "./cockpit.module.css";
 

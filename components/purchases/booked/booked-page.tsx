@@ -10,7 +10,7 @@ import { Stage } from "@/components/ui/stage";
 import { TextLink } from "@/components/ui/text-link";
 import { supplierInvoiceQuery } from "@/lib/api/browser/purchases/supplier-invoices";
 import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { CodingRows } from "../coding/coding-rows";
 import { HistorySection } from "../history/history-section";
 import { PurchaseFrame } from "../purchase-frame";

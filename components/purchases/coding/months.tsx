@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Amount } from "@/components/ui/amount";
-import { monthsBetween } from "@/lib/purchases/allocation-months";
+import { monthsBetween } from "@/lib/rules/purchases/allocation-months";
 import type { CalendarDate } from "@/lib/values/dates";
 import css from "./months.module.css";
 

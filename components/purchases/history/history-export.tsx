@@ -8,7 +8,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { historyFile, historyQuery } from "@/lib/api/browser/purchases/history";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { Problem } from "@/lib/values/problem";
 
 /** Saves the history as a PDF, for whoever may change purchases. */

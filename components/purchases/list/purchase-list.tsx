@@ -17,7 +17,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/states";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { type PurchaseSort, usePurchaseColumns } from "./purchase-columns";
 import { rowOf } from "./purchase-row";
 import { bookedFilters, type PurchaseFilter, purchasesQuery } from "./purchases-query";

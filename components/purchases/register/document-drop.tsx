@@ -9,7 +9,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { LoadingFields } from "@/components/ui/states";
 import { discardDocument, uploadDocument } from "@/lib/api/browser/purchases/supplier-invoice-writes";
-import { attachmentTypes, mostOfFile } from "@/lib/flow/attachment";
+import { attachmentTypes, mostOfFile } from "@/lib/rules/purchases/attachment";
 import type { Problem } from "@/lib/values/problem";
 import { documentRefusal, documentRefusals } from "./document-refusal";
 import css from "./register.module.css";

@@ -1,4 +1,4 @@
-import { attachmentRefusal, bytesThatTell, mostOfFile } from "@/lib/flow/attachment";
+import { attachmentRefusal, bytesThatTell, mostOfFile } from "@/lib/rules/purchases/attachment";
 
 /** Why a file is not taken, each with words of its own. */
 export const documentRefusals = ["empty", "type", "e_invoice", "too_large", "unreadable"] as const;

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { RecordEditor } from "@/components/record/record-editor";
 import { useCompany } from "@/components/shell/company-context";
 import { useLeadOn } from "@/components/shell/use-lead-on";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { HistorySection } from "../history/history-section";
 import { DeletePurchase } from "./delete-purchase";
 import { ReadPurchase } from "./read-purchase";

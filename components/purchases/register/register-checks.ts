@@ -1,7 +1,7 @@
 import { dateOfText } from "@/components/form/date-text";
-import { mostMonths } from "@/lib/purchases/allocation-months";
-import { balanceOf } from "@/lib/purchases/coding-balance";
-import { paymentReferenceProblem } from "@/lib/purchases/control-digits";
+import { mostMonths } from "@/lib/rules/purchases/allocation-months";
+import { balanceOf } from "@/lib/rules/purchases/coding-balance";
+import { paymentReferenceProblem } from "@/lib/rules/purchases/control-digits";
 import { isBlankRow, minorOfRow, minorOfText, type RowValues, rowsOfText } from "./coding-values";
 import type { RegisterValues } from "./register-values";
 

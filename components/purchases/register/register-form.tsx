@@ -12,7 +12,7 @@ import { useRecordForm } from "@/components/record/use-record-form";
 import { useCompany } from "@/components/shell/company-context";
 import { earlierInvoicesQuery, supplierInvoicesQuery } from "@/lib/api/browser/purchases/supplier-invoices";
 import { supplierQuery } from "@/lib/api/browser/purchases/suppliers";
-import { standingAccounts } from "@/lib/purchases/purchase-accounts";
+import { standingAccounts } from "@/lib/rules/purchases/purchase-accounts";
 import { CodingGrid } from "./coding-grid";
 import { changedTotals, type Head, minorOfText, rowsOfText, textOfRows, withTotals } from "./coding-values";
 import { DocumentDrop } from "./document-drop";

@@ -13,7 +13,7 @@ import { FormDay } from "@/components/record/form-day";
 import { useCompany } from "@/components/shell/company-context";
 import { currenciesQuery } from "@/lib/api/browser/company/reference";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
-import { paymentReferenceProblem } from "@/lib/purchases/control-digits";
+import { paymentReferenceProblem } from "@/lib/rules/purchases/control-digits";
 import { currencyExponent } from "@/lib/values/money";
 import type { RegisterValues } from "./register-values";
 import { SupplierField } from "./supplier-field";

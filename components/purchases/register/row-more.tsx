@@ -9,7 +9,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { costCentersQuery, projectsQuery } from "@/lib/api/browser/books/dimensions";
-import { mostMonths, spreadOverMonths } from "@/lib/purchases/allocation-months";
+import { mostMonths, spreadOverMonths } from "@/lib/rules/purchases/allocation-months";
 import { Months } from "../coding/months";
 import css from "./coding-grid.module.css";
 import type { RowValues } from "./coding-values";

@@ -10,7 +10,7 @@ import { Notice } from "@/components/ui/states";
 import { TextLink } from "@/components/ui/text-link";
 import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
 import { earlierInvoicesQuery } from "@/lib/api/browser/purchases/supplier-invoices";
-import { isSameNumber } from "@/lib/approvals/evidence/same-number";
+import { isSameNumber } from "@/lib/rules/approvals/evidence/same-number";
 import type { RegisterValues } from "./register-values";
 
 /** As many of a supplier's latest invoices are looked through. */

@@ -10,7 +10,7 @@ import { useUnreadText } from "@/components/shell/use-unread-text";
 import { Combobox } from "@/components/ui/combobox";
 import { suppliersQuery } from "@/lib/api/browser/purchases/suppliers";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { SupplierSheet } from "../suppliers/supplier-sheet";
 import type { RegisterValues } from "./register-values";
 

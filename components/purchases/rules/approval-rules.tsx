@@ -9,7 +9,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { LoadingFields } from "@/components/ui/states";
 import { approvalRulesQuery } from "@/lib/api/browser/purchases/approval-rules";
 import type { ApprovalRulesView } from "@/lib/api/contract/purchases/approval-rules";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import css from "./rules.module.css";
 import { RulesEditor } from "./rules-editor";
 import { useRuleWords } from "./use-rule-words";

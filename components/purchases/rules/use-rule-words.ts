@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import type { RulePerson } from "@/lib/api/contract/purchases/approval-rules";
-import { type RuleWords, ruleWords } from "@/lib/approvals/rules/rule-words";
+import { type RuleWords, ruleWords } from "@/lib/rules/approvals/rule-words";
 
 export type { RuleWords };
 

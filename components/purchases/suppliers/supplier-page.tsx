@@ -10,7 +10,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { supplierQuery } from "@/lib/api/browser/purchases/suppliers";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { DeleteSupplier } from "./delete-supplier";
 import { SupplierFacts } from "./supplier-facts";
 import { SupplierInvoices } from "./supplier-invoices";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { bankgiroProblem, bicProblem, ibanProblem, plusgiroProblem } from "@/lib/purchases/control-digits";
+import { bankgiroProblem, bicProblem, ibanProblem, plusgiroProblem } from "@/lib/rules/purchases/control-digits";
 import {
   type NumberProblem,
   organisationNumberExamples,

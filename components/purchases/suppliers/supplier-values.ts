@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
-import { writtenBankNumber, writtenGiro } from "@/lib/purchases/control-digits";
+import { writtenBankNumber, writtenGiro } from "@/lib/rules/purchases/control-digits";
 import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/values/company-numbers";
 
 /** Text of the form, by field, and where it stands in the record of the service. */

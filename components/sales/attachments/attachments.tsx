@@ -9,7 +9,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { type AttachedTo, attachFile, attachmentsQuery, detachFile } from "@/lib/api/browser/sales/attachments";
 import type { SalesAttachment } from "@/lib/api/contract/sales/sales-document-attachment";
-import { attachmentRefusal, attachmentTypes, mostOfDocument, mostOfFile } from "@/lib/flow/attachment";
+import { attachmentRefusal, attachmentTypes, mostOfDocument, mostOfFile } from "@/lib/rules/purchases/attachment";
 import type { Problem } from "@/lib/values/problem";
 import { AttachmentLine } from "./attachment-line";
 import css from "./attachments.module.css";

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { batchQuery, sendBatchNow, withdrawBatch } from "@/lib/api/browser/operations/batches";
 import type { Batch } from "@/lib/api/contract/operations/batch";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 
 /** Taking back, or hastening, what of a press still waits. */
 export function BatchActions({ batch }: { batch: Batch }) {

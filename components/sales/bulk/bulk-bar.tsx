@@ -9,7 +9,7 @@ import { textKeyOf } from "@/components/shell/problem-text";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { mostOfBatch } from "@/lib/api/contract/operations/batch";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { Problem } from "@/lib/values/problem";
 import type { SalesRow } from "../sales-row";
 import css from "./bulk.module.css";

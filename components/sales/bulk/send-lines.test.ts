@@ -5,7 +5,7 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { CustomerAddresses } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
-import { seenQuote } from "@/lib/flow/seen";
+import { seenQuote } from "@/lib/rules/sales/seen";
 import type { SalesRow } from "../sales-row";
 import { type KnownOfOffers, mailedBefore, mailOrderOf, sendLines, voidOrderOf } from "./send-lines";
 

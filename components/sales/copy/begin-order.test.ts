@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { emptyOrder, emptyOrderRow } from "@/lib/api/contract/sales/order-body";
-import { allScopes } from "@/lib/auth/scopes";
+import { allScopes } from "@/lib/rules/access/scopes";
 import { parseKept } from "../editor/kept-draft";
 import { beginOrder } from "./begin-order";
 

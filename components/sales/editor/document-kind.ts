@@ -6,7 +6,7 @@ import type { SalesEditKind } from "@/lib/api/contract/operations/draft-edit";
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-import type { DraftPlace } from "@/lib/flow/e-invoice-mending";
+import type { DraftPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
 import type { CalendarDate } from "@/lib/values/dates";
 import type { DraftValues } from "./draft-values";
 import type { TermsOfTotal } from "./kind-name";

@@ -7,7 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { countErrors } from "./count-errors";
 import css from "./draft-form.module.css";
 import type { DraftValues } from "./draft-values";

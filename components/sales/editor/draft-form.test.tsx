@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-import type { Role } from "@/lib/auth/roles";
+import type { Role } from "@/lib/rules/access/roles";
 import { rendered } from "../testing/rendered";
 import { DraftForm } from "./draft-form";
 import { invoiceKind } from "./kinds/invoice-draft";

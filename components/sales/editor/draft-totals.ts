@@ -1,6 +1,11 @@
-import type { Market } from "@/lib/flow/charges-vat";
-import { type InvoiceTotals, invoiceTotals, type PricedRow, type TotalsSettings } from "@/lib/flow/invoice-totals";
-import { type VatReason, vatReason } from "@/lib/flow/vat-reason";
+import {
+  type InvoiceTotals,
+  invoiceTotals,
+  type PricedRow,
+  type TotalsSettings,
+} from "@/lib/rules/sales/invoice-totals";
+import type { Market } from "@/lib/rules/vat/charges-vat";
+import { type VatReason, vatReason } from "@/lib/rules/vat/vat-reason";
 import { isText, type RowValues } from "./draft-values";
 import { numberOf, priceOf, shareOf } from "./number-of";
 

@@ -8,7 +8,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields, Notice } from "@/components/ui/states";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 
 /** A quote or an order is written only where the subscription has them; the others are told so before they type. */
 export function NeedsSalesModule({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { DraftPlace } from "@/lib/flow/e-invoice-mending";
+import type { DraftPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
 import type { FieldError, Problem } from "@/lib/values/problem";
 import { isOfArticle } from "../of-article";
 import type { RowValues } from "./draft-values";

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CompanyFacts } from "@/components/shell/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
-import { allScopes } from "@/lib/auth/scopes";
+import { allScopes } from "@/lib/rules/access/scopes";
 import { blankRow } from "./draft-values";
 import { keptText } from "./kept-draft";
 import { unplacedOrdersOf } from "./unplaced-orders";

@@ -6,7 +6,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { type CompanyFacts, useCompany } from "@/components/shell/company-context";
 import { eraseDraftEdit, keepDraftEdit, readDraftEdit } from "@/lib/api/browser/operations/draft-edits";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { machineNow } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import type { DocumentKind, StoredDrafts, Written } from "./document-kind";

@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
-import { mostPriceDecimals } from "@/lib/flow/price-decimals";
+import { mostPriceDecimals } from "@/lib/rules/sales/price-decimals";
 import type { DocumentKind, Written } from "./document-kind";
 import { draftSchema, type Say } from "./draft-schema";
 import type { DraftValues } from "./draft-values";

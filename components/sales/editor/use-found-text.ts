@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { type CompanyFacts, useCompany } from "@/components/shell/company-context";
 import { readDraftEdit, readDraftEdits, readNewEdits } from "@/lib/api/browser/operations/draft-edits";
 import type { DraftEdit, DraftEditAnswer, DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { machineNow } from "@/lib/values/clock";
 import type { KeeperStart } from "./keeper-ports";
 import { type HeldHere, parseKept, shelfOf } from "./kept-draft";

@@ -6,7 +6,7 @@ import { type CompanyFacts, useCompany } from "@/components/shell/company-contex
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import type { CompanySettings } from "@/lib/api/contract/company/company-settings";
 import type { Customer } from "@/lib/api/contract/sales/customer";
-import { buyerOf, chargesVat as chargesVatOn, type Market, marketOf } from "@/lib/flow/charges-vat";
+import { buyerOf, chargesVat as chargesVatOn, type Market, marketOf } from "@/lib/rules/vat/charges-vat";
 import { currencyExponent } from "@/lib/values/money";
 import type { DraftSettings } from "./draft-totals";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Role } from "@/lib/auth/roles";
+import type { Role } from "@/lib/rules/access/roles";
 import { type AccountingRead, comparability } from "./comparability";
 
 const read: AccountingRead = { isRead: true, error: null };

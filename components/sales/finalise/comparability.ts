@@ -1,4 +1,4 @@
-import { mayDo, type Role } from "@/lib/auth/roles";
+import { mayDo, type Role } from "@/lib/rules/access/roles";
 
 /** Whether a voucher that is announced is read back and held against it; if not, why not. */
 export type Comparability =

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-import type { DraftPlace } from "@/lib/flow/e-invoice-mending";
+import type { DraftPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
 import { useNamedInvoices } from "../invoice/use-named-invoices";
 
 type Props = {

@@ -6,8 +6,8 @@ import { useCompany } from "@/components/shell/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-import { eInvoicesTo, missingOfDraft } from "@/lib/flow/e-invoice";
-import { type DraftPlace, mendingPlace } from "@/lib/flow/e-invoice-mending";
+import { eInvoicesTo, missingOfDraft } from "@/lib/rules/sales/e-invoice/e-invoice";
+import { type DraftPlace, mendingPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
 import { missingKey, useMissingWords } from "../invoice/missing-words";
 import { WayToMend } from "./way-to-mend";
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { ExpectedPosting } from "@/lib/flow/expected-postings";
+import type { ExpectedPosting } from "@/lib/rules/sales/postings/expected-postings";
 import { NotCompared } from "./foot-of-voucher";
 import type { AnnouncedVoucher } from "./use-expected-voucher";
 import { VoucherTable } from "./voucher-table";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { draftOfSameOrigin, invoiceDraftQuery } from "@/lib/api/browser/sales/invoice-drafts";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-import { type DraftDifference, draftDifferences } from "@/lib/flow/draft-version";
+import { type DraftDifference, draftDifferences } from "@/lib/rules/sales/draft-version";
 import { Problem } from "@/lib/values/problem";
 
 /** What is stored now instead of what is shown. */

@@ -7,10 +7,10 @@ import { articleAccountCodingsQuery, articleQuery } from "@/lib/api/browser/sale
 import type { TermsOfPayment } from "@/lib/api/contract/company/terms-of-payment";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-import { buyerOf } from "@/lib/flow/charges-vat";
-import { type ExpectedVoucher, expectedVoucher } from "@/lib/flow/expected-voucher";
-import type { TotalsSettings } from "@/lib/flow/invoice-totals";
-import { withVatAccounts } from "@/lib/flow/vat-boxes";
+import type { TotalsSettings } from "@/lib/rules/sales/invoice-totals";
+import { type ExpectedVoucher, expectedVoucher } from "@/lib/rules/sales/postings/expected-voucher";
+import { buyerOf } from "@/lib/rules/vat/charges-vat";
+import { withVatAccounts } from "@/lib/rules/vat/vat-boxes";
 import type { Comparability } from "./comparability";
 import { useVatBooks } from "./use-vat-return";
 

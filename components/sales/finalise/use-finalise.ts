@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { finaliseInvoice } from "@/lib/api/browser/operations/operations";
 import type { EmailOrder } from "@/lib/api/contract/operations/operation";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-import type { ExpectedPosting } from "@/lib/flow/expected-postings";
+import type { ExpectedPosting } from "@/lib/rules/sales/postings/expected-postings";
 import { readElsewhere } from "./stored-elsewhere";
 import { useVersionStep, type VersionStep } from "./use-version-step";
 

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
 import { accountsOfQuery, vatCodesQuery } from "@/lib/api/browser/books/vat";
-import { mayDo } from "@/lib/auth/roles";
-import { type BoxPosting, type VatBooks, type VatBox, vatBoxes } from "@/lib/flow/vat-boxes";
+import { mayDo } from "@/lib/rules/access/roles";
+import { type BoxPosting, type VatBooks, type VatBox, vatBoxes } from "@/lib/rules/vat/vat-boxes";
 import { type Comparability, comparability } from "./comparability";
 
 /**

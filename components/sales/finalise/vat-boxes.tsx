@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ConnectionForm } from "@/components/shell/connection-form";
 import { Amount } from "@/components/ui/amount";
-import type { BoxPosting } from "@/lib/flow/vat-boxes";
+import type { BoxPosting } from "@/lib/rules/vat/vat-boxes";
 import { useVatReturn } from "./use-vat-return";
 import css from "./vat-boxes.module.css";
 

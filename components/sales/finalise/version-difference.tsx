@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Notice } from "@/components/ui/states";
 import { termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
-import type { DraftDifference, DraftFact } from "@/lib/flow/draft-version";
+import type { DraftDifference, DraftFact } from "@/lib/rules/sales/draft-version";
 import css from "../sides.module.css";
 import type { Elsewhere } from "./stored-elsewhere";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
-import type { DraftPlace, MendingPlace } from "@/lib/flow/e-invoice-mending";
+import type { DraftPlace, MendingPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
 
 type Props = {
   place: MendingPlace | null;

@@ -6,7 +6,7 @@ import { Fact, Facts } from "@/components/record/facts";
 import type { CompanySettings } from "@/lib/api/contract/company/company-settings";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { paidTo, sendsTo } from "@/lib/flow/e-invoice";
+import { paidTo, sendsTo } from "@/lib/rules/sales/e-invoice/e-invoice";
 import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/values/company-numbers";
 
 type Props = { invoice: Invoice; customer: Customer; company: CompanySettings };

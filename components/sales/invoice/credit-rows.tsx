@@ -7,7 +7,7 @@ import { useFormContext } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { Amount } from "@/components/ui/amount";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import type { Left } from "@/lib/flow/credit";
+import type { Left } from "@/lib/rules/sales/credit";
 import css from "./credit-rows.module.css";
 import type { CreditValues, LineTrouble } from "./credit-values";
 

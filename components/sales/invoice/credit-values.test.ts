@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { invoices } from "@/lib/api/contract/sales/customer-invoice";
-import { leftToCredit } from "@/lib/flow/credit";
+import { leftToCredit } from "@/lib/rules/sales/credit";
 import { understoodCredit } from "./credit-values";
 
 const row = (Text: string, Quantity: number, UnitPrice: number) => ({

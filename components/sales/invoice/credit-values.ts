@@ -1,5 +1,5 @@
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { type CreditLine, creditRefusals, type Left } from "@/lib/flow/credit";
+import { type CreditLine, creditRefusals, type Left } from "@/lib/rules/sales/credit";
 import { rescale, tenThousandthDigits } from "@/lib/values/decimal";
 import { currencyExponent } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";

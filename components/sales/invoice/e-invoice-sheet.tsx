@@ -16,7 +16,7 @@ import { customerQuery, eInvoiceRecipientsQuery } from "@/lib/api/browser/sales/
 import { sendEInvoice } from "@/lib/api/browser/sales/invoice-operations";
 import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { missingToSend, sendsTo, waysToSend } from "@/lib/flow/e-invoice";
+import { missingToSend, sendsTo, waysToSend } from "@/lib/rules/sales/e-invoice/e-invoice";
 import { OperationSheet } from "../operation-sheet";
 import { CheckedValues } from "./checked-values";
 import { MissingToSend } from "./missing-to-send";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Posting } from "@/lib/api/contract/books/voucher";
 import type { PostedResult } from "@/lib/api/contract/operations/operation";
-import type { Role } from "@/lib/auth/roles";
+import type { Role } from "@/lib/rules/access/roles";
 import { lateComparison } from "./late-comparison";
 
 const posted: PostedResult = {

@@ -5,8 +5,8 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import type { Posting } from "@/lib/api/contract/books/voucher";
 import type { PostedResult } from "@/lib/api/contract/operations/operation";
-import { mayDo, type Role } from "@/lib/auth/roles";
-import { comparePostings } from "@/lib/flow/expected-postings";
+import { mayDo, type Role } from "@/lib/rules/access/roles";
+import { comparePostings } from "@/lib/rules/sales/postings/expected-postings";
 import { PostedFlag } from "./posted-flag";
 
 type Props = {

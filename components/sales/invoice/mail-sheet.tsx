@@ -25,8 +25,8 @@ import {
 } from "@/lib/api/contract/operations/operation";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { invoiceFileName } from "@/lib/flow/invoice-file";
-import type { MailedDocument } from "@/lib/flow/mail-proposal";
+import { invoiceFileName } from "@/lib/rules/sales/invoice-file";
+import type { MailedDocument } from "@/lib/rules/sales/mails/mail-proposal";
 import type { CalendarDate } from "@/lib/values/dates";
 import type { Problem } from "@/lib/values/problem";
 import type { LocalTime } from "@/lib/values/zoned-time";

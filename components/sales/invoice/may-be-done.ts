@@ -1,7 +1,7 @@
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { mayDo, type Role } from "@/lib/auth/roles";
-import { whyNotCreditable } from "@/lib/flow/credit";
-import { whyNotVoidable } from "@/lib/flow/void-rule";
+import { mayDo, type Role } from "@/lib/rules/access/roles";
+import { whyNotCreditable } from "@/lib/rules/sales/credit";
+import { whyNotVoidable } from "@/lib/rules/sales/void-rule";
 import { type Credits, isTakenWhole } from "./use-credits";
 
 /** The sheets of an invoice's page. */

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import type { Missing } from "@/lib/flow/e-invoice";
+import type { Missing } from "@/lib/rules/sales/e-invoice/e-invoice";
 import { missingKey, useMissingWords } from "./missing-words";
 
 type Props = {

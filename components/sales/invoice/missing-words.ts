@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Missing } from "@/lib/flow/e-invoice";
+import type { Missing } from "@/lib/rules/sales/e-invoice/e-invoice";
 
 /** Says what an e-invoice lacks or has wrong. */
 export function useMissingWords(): (missing: Missing, customer: string) => string {

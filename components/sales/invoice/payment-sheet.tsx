@@ -24,7 +24,7 @@ import { companyKey } from "@/lib/api/browser/resource-queries";
 import { payInvoice } from "@/lib/api/browser/sales/invoice-operations";
 import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { settledBy } from "@/lib/flow/payment";
+import { settledBy } from "@/lib/rules/sales/payment";
 import type { CalendarDate } from "@/lib/values/dates";
 import { currencyExponent } from "@/lib/values/money";
 import type { Problem } from "@/lib/values/problem";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settledBy } from "@/lib/flow/payment";
+import { settledBy } from "@/lib/rules/sales/payment";
 import { understoodPayment } from "./payment-values";
 
 const typed = (amount: string, type = "", remaining = 1_000_00n) =>

@@ -1,5 +1,5 @@
 import type { PaymentType } from "@/lib/api/contract/sales/invoice-operation";
-import { type PaymentChoices, paymentChoices } from "@/lib/flow/payment";
+import { type PaymentChoices, paymentChoices } from "@/lib/rules/sales/payment";
 import { rescale, tenThousandthDigits } from "@/lib/values/decimal";
 import { parseDecimal } from "@/lib/values/number-text";
 

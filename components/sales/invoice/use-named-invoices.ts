@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
 import { invoicesNumberedQuery } from "@/lib/api/browser/sales/invoices";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { numbersNamed } from "@/lib/flow/e-invoice";
+import { numbersNamed } from "@/lib/rules/sales/e-invoice/e-invoice";
 
 /** Whether the text of a credit note names an invoice to its customer; read where its reference does not say it. */
 export function useNamedInvoices(

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import type { OfferDifference } from "@/lib/flow/offer-difference";
+import type { OfferDifference } from "@/lib/rules/sales/offer-difference";
 import type { CalendarDate } from "@/lib/values/dates";
 import { MailFields } from "../mail/mail-fields";
 import { DifferenceTable } from "../quote/difference-table";

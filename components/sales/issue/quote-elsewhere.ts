@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { quoteDraftQuery } from "@/lib/api/browser/sales/quote-drafts";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import { type DocumentText, draftDifferences } from "@/lib/flow/draft-version";
+import { type DocumentText, draftDifferences } from "@/lib/rules/sales/draft-version";
 import { Problem } from "@/lib/values/problem";
 import type { Elsewhere } from "../finalise/stored-elsewhere";
 

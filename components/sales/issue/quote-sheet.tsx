@@ -11,10 +11,10 @@ import { issueQuote, mailAfter } from "@/lib/api/browser/sales/sales-operations"
 import type { EmailOrder } from "@/lib/api/contract/operations/operation";
 import { quoteEmailOf } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import { mayDo } from "@/lib/auth/roles";
-import { withoutLink } from "@/lib/flow/offer-link";
-import { withOfferLink } from "@/lib/flow/quote-mail-proposal";
-import { seenQuote } from "@/lib/flow/seen";
+import { mayDo } from "@/lib/rules/access/roles";
+import { withOfferLink } from "@/lib/rules/sales/mails/quote-mail-proposal";
+import { withoutLink } from "@/lib/rules/sales/offer-link";
+import { seenQuote } from "@/lib/rules/sales/seen";
 import type { StepProps } from "../editor/document-kind";
 import { useNeeded } from "../finalise/use-needed";
 import { useTellsItself } from "../finalise/use-tells-itself";

@@ -12,7 +12,7 @@ import { useToast } from "@/components/ui/toast";
 import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
 import { actOnDay } from "@/lib/api/browser/sales/outgoing";
 import type { DayAct } from "@/lib/api/contract/sales/reminder-rule";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import css from "./outgoing.module.css";
 
 type Props = {

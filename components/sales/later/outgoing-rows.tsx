@@ -20,7 +20,7 @@ import { withdrawOperation } from "@/lib/api/browser/operations/waiting-acts";
 import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
 import { holdMail } from "@/lib/api/browser/sales/outgoing";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { useWhen } from "../mail/use-when";
 import css from "./outgoing.module.css";
 

@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import type { ReminderRuleView } from "@/lib/api/contract/sales/reminder-rule";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import css from "./outgoing.module.css";
 
 const RuleSheet = lazy(() => import("./rule-sheet"));

@@ -12,7 +12,7 @@ import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { reminderExpectation, remindOfInvoice } from "@/lib/api/browser/sales/outgoing";
 import { type EmailOrder, isHeld, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { reminderProposal } from "@/lib/flow/reminder-proposal";
+import { reminderProposal } from "@/lib/rules/sales/mails/reminder-proposal";
 import type { Problem } from "@/lib/values/problem";
 import type { MailValues } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import type { Customer } from "@/lib/api/contract/sales/customer";
-import { type MailedDocument, mailProposal, standingText } from "@/lib/flow/mail-proposal";
 import type { Locale } from "@/lib/i18n/locales";
+import { type MailedDocument, mailProposal, standingText } from "@/lib/rules/sales/mails/mail-proposal";
 
 export type ProposedMail = {
   subject: string;

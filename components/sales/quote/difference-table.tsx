@@ -7,7 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { unitsQuery } from "@/lib/api/browser/company/reference";
 import type { DocumentRow } from "@/lib/api/contract/sales/document-row";
-import type { OfferDifference, OfferField } from "@/lib/flow/offer-difference";
+import type { OfferDifference, OfferField } from "@/lib/rules/sales/offer-difference";
 import css from "./quote-versions.module.css";
 
 type Props = {

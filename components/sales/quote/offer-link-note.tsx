@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
-import { hasLink } from "@/lib/flow/offer-link";
+import { hasLink } from "@/lib/rules/sales/offer-link";
 import type { CalendarDate } from "@/lib/values/dates";
 import type { MailForm } from "../mail/use-mail-form";
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { CopyDocument } from "../copy/copy-button";
 import { openStep } from "../sale/steps";
 import type { Sale } from "../sale/use-sale";

@@ -8,7 +8,7 @@ import { asPostings } from "@/lib/api/browser/operations/operations";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { acceptQuote, invoiceQuote, mailAfter } from "@/lib/api/browser/sales/sales-operations";
 import { isUnderWay } from "@/lib/api/contract/operations/operation";
-import { invoiceOfQuote } from "@/lib/flow/invoice-to-come";
+import { invoiceOfQuote } from "@/lib/rules/sales/invoice-to-come";
 import { InvoiceToComeSheet } from "../sale/invoice-to-come-sheet";
 import { timesDone } from "../sale/steps";
 import type { InvoicePress } from "../sale/use-order-steps";

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import { isSameVersion, seenQuote } from "@/lib/flow/seen";
+import { isSameVersion, seenQuote } from "@/lib/rules/sales/seen";
 import type { VersionProps } from "./version-tabs";
 
 // Most quotes have one text: what compares two comes where there are two.

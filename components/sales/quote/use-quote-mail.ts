@@ -7,9 +7,9 @@ import { nextVersion, type Offers, offerLinkQuery } from "@/lib/api/browser/sale
 import type { EmailOrder, Operation } from "@/lib/api/contract/operations/operation";
 import { quoteEmailOf } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import { documentFileName } from "@/lib/flow/invoice-file";
-import { withoutLink } from "@/lib/flow/offer-link";
-import { seenQuote } from "@/lib/flow/seen";
+import { documentFileName } from "@/lib/rules/sales/invoice-file";
+import { withoutLink } from "@/lib/rules/sales/offer-link";
+import { seenQuote } from "@/lib/rules/sales/seen";
 import { type MailValues, mailOrder } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
 import { unread, useQuoteWords } from "./use-quote-words";

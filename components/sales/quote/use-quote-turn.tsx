@@ -11,8 +11,8 @@ import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { answerOf, type Offers } from "@/lib/api/browser/sales/offers";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { type Quote, quotes } from "@/lib/api/contract/sales/quote";
-import { mayDo } from "@/lib/auth/roles";
-import type { ChainAction } from "@/lib/flow/sales-chain";
+import { mayDo } from "@/lib/rules/access/roles";
+import type { ChainAction } from "@/lib/rules/sales/sales-chain";
 import { mailState } from "../invoice/mail-state";
 import { stageText } from "../stage-text";
 

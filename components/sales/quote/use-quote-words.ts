@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import type { Customer } from "@/lib/api/contract/sales/customer";
-import { type MailedQuote, quoteMailProposal } from "@/lib/flow/quote-mail-proposal";
+import { type MailedQuote, quoteMailProposal } from "@/lib/rules/sales/mails/quote-mail-proposal";
 import type { ProposedMail } from "../mail/use-mail-proposal";
 
 /** Nothing is proposed yet. */

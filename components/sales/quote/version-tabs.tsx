@@ -6,8 +6,8 @@ import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import type { OfferVersion } from "@/lib/api/browser/sales/offers";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import { offerDifference } from "@/lib/flow/offer-difference";
-import { isSameVersion, seenQuote } from "@/lib/flow/seen";
+import { offerDifference } from "@/lib/rules/sales/offer-difference";
+import { isSameVersion, seenQuote } from "@/lib/rules/sales/seen";
 import { DifferenceTable } from "./difference-table";
 import css from "./quote-versions.module.css";
 

@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { deliveryNotePath } from "@/lib/api/browser/sales/orders";
 import type { Order } from "@/lib/api/contract/sales/order";
-import { documentFileName } from "@/lib/flow/invoice-file";
+import { documentFileName } from "@/lib/rules/sales/invoice-file";
 import { DownloadPdf } from "../pdf/pdf-button";
 
 /** What goes with the goods: what is delivered, without prices. */

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import type { EmailOrder } from "@/lib/api/contract/operations/operation";
 import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-import { invoiceFileName } from "@/lib/flow/invoice-file";
+import { invoiceFileName } from "@/lib/rules/sales/invoice-file";
 import type { CalendarDate } from "@/lib/values/dates";
 import { currencyExponent } from "@/lib/values/money";
 import type { Problem } from "@/lib/values/problem";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { ChainLine } from "@/lib/flow/chain-lines";
+import type { ChainLine } from "@/lib/rules/sales/chain-lines";
 import css from "./sale-lines.module.css";
 
 /**

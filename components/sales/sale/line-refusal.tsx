@@ -5,7 +5,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { textKeyOf } from "@/components/shell/problem-text";
 import { quote } from "@/components/shell/quote";
 import { TextLink } from "@/components/ui/text-link";
-import type { ChainLine, LinePlace } from "@/lib/flow/chain-lines";
+import type { ChainLine, LinePlace } from "@/lib/rules/sales/chain-lines";
 import type { ProblemJson } from "@/lib/values/problem";
 import { isOfArticle } from "../of-article";
 

@@ -1,5 +1,5 @@
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import type { SalesChain } from "@/lib/flow/sales-chain";
+import type { SalesChain } from "@/lib/rules/sales/sales-chain";
 import { type MailKind, mailState } from "../invoice/mail-state";
 
 /** A mail of a sale that its page has to tell of: nobody knows if it left, or it did not. */

@@ -6,7 +6,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { UndoActions } from "@/components/undo/undo-actions";
 import { useOperation } from "@/components/undo/use-operation";
 import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import { TakeOver } from "../quote/take-over";
 import { problemOf } from "../stage-text";
 import type { SaleStep } from "./sale-step";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
 import type { Order } from "@/lib/api/contract/sales/order";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import type { CalendarDate } from "@/lib/values/dates";
 import { CopyDocument } from "../copy/copy-button";
 import { mailState } from "../invoice/mail-state";

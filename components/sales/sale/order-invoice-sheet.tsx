@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import type { Order } from "@/lib/api/contract/sales/order";
-import { invoiceOfOrder } from "@/lib/flow/invoice-to-come";
-import { deliveredAs, restOf } from "@/lib/flow/order-part";
+import { invoiceOfOrder } from "@/lib/rules/sales/invoice-to-come";
+import { deliveredAs, restOf } from "@/lib/rules/sales/order-part";
 import type { CalendarDate } from "@/lib/values/dates";
 import { InvoiceToComeSheet } from "./invoice-to-come-sheet";
 import type { OrderDesk } from "./use-order-desk";

@@ -17,7 +17,7 @@ import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { isHeld, isUnderWay } from "@/lib/api/contract/operations/operation";
 import { customerAddresses } from "@/lib/api/contract/sales/customer-addresses";
 import type { Order } from "@/lib/api/contract/sales/order";
-import { documentFileName } from "@/lib/flow/invoice-file";
+import { documentFileName } from "@/lib/rules/sales/invoice-file";
 import type { Problem } from "@/lib/values/problem";
 import { mailKey, mailState } from "../invoice/mail-state";
 import { MailFields } from "../mail/mail-fields";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { emptyOrder, emptyOrderRow } from "@/lib/api/contract/sales/order-body";
-import { seenOrder } from "@/lib/flow/seen";
+import { seenOrder } from "@/lib/rules/sales/seen";
 import { Problem, type ProblemJson, toProblemJson } from "@/lib/values/problem";
 import { orderRefusal } from "./order-refusal";
 

@@ -1,8 +1,8 @@
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Order } from "@/lib/api/contract/sales/order";
-import { delivers } from "@/lib/flow/delivery";
-import { refusedRow } from "@/lib/flow/refused-row";
-import { isAsSeen, seenOrder } from "@/lib/flow/seen";
+import { delivers } from "@/lib/rules/sales/delivery";
+import { refusedRow } from "@/lib/rules/sales/refused-row";
+import { isAsSeen, seenOrder } from "@/lib/rules/sales/seen";
 import type { ProblemJson } from "@/lib/values/problem";
 
 /** What the books refused last of an order, and the row of it that it is about; null for the order as a whole. */

@@ -8,7 +8,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { Order } from "@/lib/api/contract/sales/order";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import type { CalendarDate } from "@/lib/values/dates";
 import { mainPressId, mainStepId } from "./line-keys";
 import { RefusedStep } from "./refused-step";

@@ -3,7 +3,7 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operations/ope
 import { emptyRow } from "@/lib/api/contract/sales/document-row";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
-import { seenQuote } from "@/lib/flow/seen";
+import { seenQuote } from "@/lib/rules/sales/seen";
 import { Problem, type ProblemJson, toProblemJson } from "@/lib/values/problem";
 import { quoteRefusal } from "./quote-refusal";
 

@@ -1,6 +1,6 @@
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import { isAsSeen, seenQuote } from "@/lib/flow/seen";
+import { isAsSeen, seenQuote } from "@/lib/rules/sales/seen";
 import type { ProblemJson } from "@/lib/values/problem";
 
 /** What the books refused last of a quote, and the row of it that it is about; null for the quote as a whole. */

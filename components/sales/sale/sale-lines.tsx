@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
-import type { ChainLine } from "@/lib/flow/chain-lines";
+import type { ChainLine } from "@/lib/rules/sales/chain-lines";
 import { LineBar } from "./line-bar";
 import { mainStepId, nextNow } from "./line-keys";
 import { isRefused, LineRefusal, type RefusedLine } from "./line-refusal";

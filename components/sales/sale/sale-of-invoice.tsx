@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { TextLink } from "@/components/ui/text-link";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { salesChain } from "@/lib/flow/sales-chain";
+import { salesChain } from "@/lib/rules/sales/sales-chain";
 import type { Problem } from "@/lib/values/problem";
 import type { WaysBack } from "../invoice/act-entries";
 import { SaleLines } from "./sale-lines";

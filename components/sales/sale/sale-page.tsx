@@ -12,7 +12,7 @@ import { LoadingFields } from "@/components/ui/states";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { orderPdfPath } from "@/lib/api/browser/sales/orders";
 import { quotePdfPath } from "@/lib/api/browser/sales/quotes";
-import { documentFileName } from "@/lib/flow/invoice-file";
+import { documentFileName } from "@/lib/rules/sales/invoice-file";
 import { DownloadPdf, PrintPdf } from "../pdf/pdf-button";
 import { QuoteActions } from "../quote/quote-actions";
 import { QuoteSheets } from "../quote/quote-sheets";

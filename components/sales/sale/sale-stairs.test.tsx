@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
-import { type SalesChain, salesChain } from "@/lib/flow/sales-chain";
+import { type SalesChain, salesChain } from "@/lib/rules/sales/sales-chain";
 import { rendered } from "../testing/rendered";
 import { SaleStairs } from "./sale-stairs";
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
-import type { ChainAction, SalesChain } from "@/lib/flow/sales-chain";
+import type { ChainAction, SalesChain } from "@/lib/rules/sales/sales-chain";
 import { stepOf } from "./sale-step";
 
 const chain: SalesChain = {

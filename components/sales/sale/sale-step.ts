@@ -2,8 +2,8 @@ import type { Result } from "@/lib/api/browser/call";
 import type { Press } from "@/lib/api/browser/operations/operations";
 import { acceptQuote, backOrder, createOrder, orderQuote } from "@/lib/api/browser/sales/sales-operations";
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
-import { orderLike } from "@/lib/flow/order-like";
-import type { ChainAction, SalesChain } from "@/lib/flow/sales-chain";
+import { orderLike } from "@/lib/rules/sales/order-like";
+import type { ChainAction, SalesChain } from "@/lib/rules/sales/sales-chain";
 import type { CalendarDate } from "@/lib/values/dates";
 
 export type StepAction = Extract<

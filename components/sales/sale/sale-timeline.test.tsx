@@ -4,7 +4,7 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
-import { type SalesChain, salesChain } from "@/lib/flow/sales-chain";
+import { type SalesChain, salesChain } from "@/lib/rules/sales/sales-chain";
 import type { WaysBack } from "../invoice/act-entries";
 import { rendered, wordsOf } from "../testing/rendered";
 import { SaleTimeline } from "./sale-timeline";

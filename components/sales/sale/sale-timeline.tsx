@@ -9,7 +9,7 @@ import { isHeld, type Operation } from "@/lib/api/contract/operations/operation"
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { Order } from "@/lib/api/contract/sales/order";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import { type ChainView, claimsOf, isForCustomer, type SalesChain } from "@/lib/flow/sales-chain";
+import { type ChainView, claimsOf, isForCustomer, type SalesChain } from "@/lib/rules/sales/sales-chain";
 import { lines, useActEntries, type WaysBack } from "../invoice/act-entries";
 import { InvoiceLink } from "../invoice/invoice-link";
 import { usePaidEntries } from "../invoice/use-paid-entries";

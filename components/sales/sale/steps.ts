@@ -1,7 +1,7 @@
 import { isUnderWay, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Order } from "@/lib/api/contract/sales/order";
-import type { ChainOrder } from "@/lib/flow/chain-lines";
-import type { ChainAction, SalesChain } from "@/lib/flow/sales-chain";
+import type { ChainOrder } from "@/lib/rules/sales/chain-lines";
+import type { ChainAction, SalesChain } from "@/lib/rules/sales/sales-chain";
 
 /** The steps of a sale, and under which action of the chain their words stand. */
 const actionOf = {

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
-import type { TakenBack } from "@/lib/flow/taken-back";
+import type { TakenBack } from "@/lib/rules/sales/taken-back";
 import { rendered, wordsOf } from "../testing/rendered";
 import { TakenBackTurn } from "./taken-back-turn";
 

@@ -14,7 +14,7 @@ import {
   refusalOfPart,
   suggestedPart,
   wholeOf,
-} from "@/lib/flow/order-part";
+} from "@/lib/rules/sales/order-part";
 import { type NumberRefusal, parseDecimal } from "@/lib/values/number-text";
 
 /** Why a typed quantity cannot leave. */

@@ -7,8 +7,8 @@ import { asPostings, type Press } from "@/lib/api/browser/operations/operations"
 import { invoiceOrder, mailAfter, shipOrder, voidDelivery } from "@/lib/api/browser/sales/sales-operations";
 import type { EmailOrder, Follow, Operation } from "@/lib/api/contract/operations/operation";
 import type { Order } from "@/lib/api/contract/sales/order";
-import type { ExpectedPosting } from "@/lib/flow/expected-postings";
-import { asDelivered } from "@/lib/flow/order-part";
+import { asDelivered } from "@/lib/rules/sales/order-part";
+import type { ExpectedPosting } from "@/lib/rules/sales/postings/expected-postings";
 import type { Problem } from "@/lib/values/problem";
 import { type OrderRefusal, orderRefusal } from "./order-refusal";
 import { timesDone } from "./steps";

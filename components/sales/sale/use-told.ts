@@ -7,7 +7,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { useToast } from "@/components/ui/toast";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
-import type { SalesChain } from "@/lib/flow/sales-chain";
+import type { SalesChain } from "@/lib/rules/sales/sales-chain";
 import { doneWords, isStale, lastOf, rootsOf } from "./steps";
 
 /**

@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { prerenderToNodeStream } from "react-dom/static";
 import { CompanyProvider } from "@/components/shell/company-context";
-import type { Role } from "@/lib/auth/roles";
-import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";
+import type { Role } from "@/lib/rules/access/roles";
+import { allScopes } from "@/lib/rules/access/scopes";
 
 const company = {
   ...{

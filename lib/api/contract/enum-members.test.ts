@@ -28,7 +28,9 @@ type Place = readonly (string | number)[];
 type Contract = [name: string, contract: ResourceContract<unknown>];
 
 const here = new URL("./", import.meta.url);
-const sources = readdirSync(here).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+const sources = readdirSync(here, { recursive: true, encoding: "utf8" }).filter(
+  (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
+);
 const modules = await Promise.all(sources.map((file) => import(new URL(file, here).pathname)));
 const contracts = modules.flatMap((exported: object): Contract[] => Object.entries(exported).filter(isContract));
 

@@ -1,11 +1,11 @@
 import "server-only";
 import type { CompanyAccess } from "../../auth/access";
 import { endMembership, saysNoAccess } from "../../auth/ended-membership";
-import { type Action, mayDo } from "../../auth/roles";
-import { scopeToAdd } from "../../auth/scopes";
 import { accessToken } from "../../auth/tokens/tokens";
 import { env } from "../../platform/env";
 import { log } from "../../platform/log";
+import { type Action, mayDo } from "../../rules/access/roles";
+import { scopeToAdd } from "../../rules/access/scopes";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import type { AllowedRow } from "./allow-list/table";

@@ -1,8 +1,8 @@
 import "server-only";
 import { request } from "undici";
 import { type CompanyAccess, requireAction } from "../../auth/access";
-import { attachmentTypeOf } from "../../flow/attachment";
 import { env } from "../../platform/env";
+import { attachmentTypeOf } from "../../rules/purchases/attachment";
 import { Problem } from "../../values/problem";
 import { attachments } from "../contract/purchases/attachment";
 import { type DocumentRefusal, documentHeaders, mostOfShownFile } from "../contract/purchases/document-file";

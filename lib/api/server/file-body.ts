@@ -1,6 +1,11 @@
 import "server-only";
 import * as z from "zod";
-import { type AttachmentType, attachmentRefusal, attachmentTypeOf, attachmentTypes } from "../../flow/attachment";
+import {
+  type AttachmentType,
+  attachmentRefusal,
+  attachmentTypeOf,
+  attachmentTypes,
+} from "../../rules/purchases/attachment";
 import { accepted } from "../../values/accepted";
 import { Problem } from "../../values/problem";
 

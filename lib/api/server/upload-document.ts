@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { type CompanyAccess, requireAction } from "../../auth/access";
-import { attachmentName, attachmentRefusal, attachmentTypeOf } from "../../flow/attachment";
+import { attachmentName, attachmentRefusal, attachmentTypeOf } from "../../rules/purchases/attachment";
 import { accepted } from "../../values/accepted";
 import { Problem } from "../../values/problem";
 import { attachments } from "../contract/purchases/attachment";

@@ -11,12 +11,12 @@ import { storeGrant } from "../../auth/grants";
 import { checkAccessToken } from "../../auth/oauth/access-token";
 import { readCompany } from "../../auth/oauth/service-identity";
 import { findPartnerByHost, saveDefaultPartner, savePartner } from "../../auth/partners";
-import { allScopes } from "../../auth/scopes";
 import { startSession } from "../../auth/session";
 import type { ToldNow } from "../../auth/told-role";
 import { stopWaking } from "../../operations/wake";
 import { closeDatabase, withTenant } from "../../platform/db";
 import { env } from "../../platform/env";
+import { allScopes } from "../../rules/access/scopes";
 import { addDays } from "../../values/dates";
 
 type Who = { user: string; company: string; scopes?: string; origin?: string };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { historyFields } from "@/lib/api/contract/purchases/history";
 import { type AuditRow, digestOf, hashOfEvent } from "@/lib/audit/chain";
-import { supplierDraftFacts } from "@/lib/flow/supplier-draft-version";
+import { supplierDraftFacts } from "@/lib/rules/purchases/supplier-draft-version";
 import { draftOf } from "../testing/documents";
 import { eventOf, peopleOf } from "./events";
 

@@ -7,7 +7,7 @@ import {
   historyFields,
 } from "@/lib/api/contract/purchases/history";
 import { type AuditRow, digestOf, isAsWritten } from "@/lib/audit/chain";
-import type { SupplierDraftField } from "@/lib/flow/supplier-draft-version";
+import type { SupplierDraftField } from "@/lib/rules/purchases/supplier-draft-version";
 
 /** What the trail does not hold and is added when it is read: names and words. Everything else is told by the hashed row alone. */
 export type Around = {

@@ -2,8 +2,8 @@ import "server-only";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { audit } from "@/lib/audit/audit";
 import type { CompanyAccess } from "@/lib/auth/access";
-import { supplierDraftDifferences } from "@/lib/flow/supplier-draft-version";
 import { log } from "@/lib/platform/log";
+import { supplierDraftDifferences } from "@/lib/rules/purchases/supplier-draft-version";
 import { changesFiles, type FileChange } from "./files";
 
 /**

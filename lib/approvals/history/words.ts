@@ -9,7 +9,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
 import { dateIn, formatDate } from "@/lib/values/dates";
 import { formatDecimal, formatMoney } from "@/lib/values/money";
-import { ruleWords } from "../rules/rule-words";
+import { ruleWords } from "../../rules/approvals/rule-words";
 import type { HistoryPage } from "./press";
 
 /** The invoice as the books hold it now: booked, still a draft, or neither. */

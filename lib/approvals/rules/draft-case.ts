@@ -1,16 +1,16 @@
 import "server-only";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { CompanyAccess } from "@/lib/auth/access";
-import { supplierDraftVersion } from "@/lib/flow/supplier-draft-version";
 import { withTenant } from "@/lib/platform/db";
+import { supplierDraftVersion } from "@/lib/rules/purchases/supplier-draft-version";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
+import { factsOf } from "../../rules/approvals/facts";
+import { othersToCome } from "../../rules/approvals/others-to-come";
+import type { RuleCase } from "../../rules/approvals/standing";
 import { membersOf } from "../colleagues";
-import { factsOf } from "./facts";
 import { knownUsers } from "./known-users";
-import { othersToCome } from "./others-to-come";
 import { type People, peopleOf } from "./people";
-import type { RuleCase } from "./standing";
 import { type StepKey, stepKeyOf, stepsByDraft } from "./steps";
 import { countedWriters, findRules, type StoredRules, type Writers, writersOf } from "./stored";
 

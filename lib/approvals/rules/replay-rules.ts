@@ -9,13 +9,13 @@ import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
+import { factsOf } from "../../rules/approvals/facts";
+import { type PastInvoice, replayInvoice } from "../../rules/approvals/replay";
+import { everyIn, type ReplayWindow, windowAt } from "../../rules/approvals/replay-window";
 import { membersOf } from "../colleagues";
-import { factsOf } from "./facts";
 import { knownUsers } from "./known-users";
 import { type People, peopleOf } from "./people";
 import { proofOf } from "./proof";
-import { type PastInvoice, replayInvoice } from "./replay";
-import { everyIn, type ReplayWindow, windowAt } from "./replay-window";
 import { parseReplay } from "./rules-input";
 import { countedWriters, type Writers, writersOf } from "./stored";
 

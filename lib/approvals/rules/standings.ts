@@ -6,10 +6,10 @@ import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-inv
 import { books } from "@/lib/api/server/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { accepted } from "@/lib/values/accepted";
+import { nextOf, standingOf, verdictOf } from "../../rules/approvals/standing";
 import { draftIdOf } from "../draft-id";
 import { manyDrafts } from "../many-drafts";
 import { caseMaker, type DraftCase } from "./draft-case";
-import { nextOf, standingOf, verdictOf } from "./standing";
 
 const input = z.strictObject({ draftIds: z.array(z.guid()).max(mostOfEvidence) });
 

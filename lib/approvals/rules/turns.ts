@@ -10,9 +10,9 @@ import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
-import { isNamedIn } from "./chain";
+import { isNamedIn } from "../../rules/approvals/chain";
+import { isBarred, standingOf, verdictOf } from "../../rules/approvals/standing";
 import { caseMaker, type DraftCase } from "./draft-case";
-import { isBarred, standingOf, verdictOf } from "./standing";
 import { findRules } from "./stored";
 
 /** The service's largest page. */

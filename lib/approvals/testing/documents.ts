@@ -1,7 +1,7 @@
 import type { SupplierInvoice } from "../../api/contract/purchases/supplier-invoice";
 import { supplierInvoices } from "../../api/contract/purchases/supplier-invoice";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
-import type { AccountNames, EvidenceInput } from "../evidence/evidence-input";
+import type { AccountNames, EvidenceInput } from "../../rules/approvals/evidence/evidence-input";
 
 const supplier = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 

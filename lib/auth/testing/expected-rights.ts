@@ -1,6 +1,6 @@
 import "server-only";
 import type { OperationKind } from "../../api/contract/operations/operation";
-import type { GivenRole } from "../roles";
+import type { GivenRole } from "../../rules/access/roles";
 
 // Who may order which operation, written out by hand: the tests compare the product's tables and the server's answers with
 // this, so nothing here is taken from them.

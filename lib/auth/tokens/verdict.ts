@@ -4,10 +4,10 @@ import { type Tenant, withTenant } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
+import type { ReconnectReason } from "../../rules/access/reconnect-reasons";
 import { endMembershipIn } from "../ended-membership";
 import { judgeToken, type TokenVerdict } from "../oauth/service-identity";
 import type { OAuthRefusal } from "../oauth/token-answer";
-import type { ReconnectReason } from "../reconnect-reasons";
 import { endLease, type Lease, mayHaveBeenLost, openToken } from "./store";
 
 /** So many refusals in a row that say nothing known end a connection: one unknown error must not. */

@@ -3,10 +3,10 @@ import type { Operation } from "../../api/contract/operations/operation";
 import { type Quote, quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/server/books";
 import type { SignedIn, World } from "../../api/testing/world";
-import { linkPlace } from "../../flow/offer-link";
-import { seenQuote } from "../../flow/seen";
 import { runOperation } from "../../operations/run";
 import { settledOperation } from "../../operations/testing/settled";
+import { linkPlace } from "../../rules/sales/offer-link";
+import { seenQuote } from "../../rules/sales/seen";
 
 /** A quote as its customer has it: the link stands in the mail that left. */
 export type Mailed = { quote: Quote; url: string; token: string };

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import { today } from "../../api/testing/today";
-import { type CreditLine, creditTotals } from "../../flow/credit";
+import { type CreditLine, creditTotals } from "../../rules/sales/credit";
 
 type More = { credited?: readonly Invoice[]; roundToWhole?: boolean };
 

@@ -9,7 +9,7 @@ import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/cont
 import { books } from "../../api/server/books";
 import { forward } from "../../api/server/forward";
 import type { SignedIn, World } from "../../api/testing/world";
-import { supplierDraftVersion } from "../../flow/supplier-draft-version";
+import { supplierDraftVersion } from "../../rules/purchases/supplier-draft-version";
 
 /** What the sandbox has carried out of approvals, whatever it was asked. */
 export type Approved = { approvals: number; postings: number; mails: number };

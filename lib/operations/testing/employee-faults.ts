@@ -11,8 +11,8 @@ import { toRegisterInput } from "../../api/contract/payroll/registration-operati
 import { workSchedules } from "../../api/contract/payroll/work-schedule";
 import { payroll } from "../../api/server/books";
 import type { SignedIn, World } from "../../api/testing/world";
-import { byMonth } from "../../payroll/month";
-import { notRegistrable } from "../../payroll/registrable";
+import { byMonth } from "../../rules/payroll/month";
+import { notRegistrable } from "../../rules/payroll/registrable";
 import { addDays, type CalendarDate } from "../../values/dates";
 import { employeesMade, employeeValues, identityNumberOf, keptForm } from "./employees";
 import { mishaps, orderAndCarryOut, settledThroughTime } from "./faults";

@@ -7,7 +7,7 @@ import { type Invoice, invoices } from "../../api/contract/sales/customer-invoic
 import { type Order, orders } from "../../api/contract/sales/order";
 import { books } from "../../api/server/books";
 import type { SignedIn, World } from "../../api/testing/world";
-import { asDelivered, type Part, wholeOf } from "../../flow/order-part";
+import { asDelivered, type Part, wholeOf } from "../../rules/sales/order-part";
 import { settledThroughTime } from "./faults";
 import { committedEffects, effectsSince } from "./orders";
 import { got, orderAt } from "./sales";

@@ -10,8 +10,8 @@ import { emptyRow } from "../../api/contract/sales/document-row";
 import { books } from "../../api/server/books";
 import { forward } from "../../api/server/forward";
 import type { SignedIn, World } from "../../api/testing/world";
-import { draftVersion } from "../../flow/draft-version";
-import { type ExpectedPosting, expectedPostings, underTerms } from "../../flow/expected-postings";
+import { draftVersion } from "../../rules/sales/draft-version";
+import { type ExpectedPosting, expectedPostings, underTerms } from "../../rules/sales/postings/expected-postings";
 import { tradeOf } from "./trade";
 
 /** What the sandbox has carried out, whatever it was asked. */

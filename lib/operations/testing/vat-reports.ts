@@ -4,7 +4,7 @@ import { vouchers } from "../../api/contract/books/voucher";
 import { allOf, compare } from "../../api/contract/list-query";
 import { books } from "../../api/server/books";
 import type { SignedIn, World } from "../../api/testing/world";
-import { seenVatReport } from "../../flow/seen-vat-report";
+import { seenVatReport } from "../../rules/vat/seen-vat-report";
 
 /** What the sandbox has carried out of approvals, whatever it was asked. */
 export type Approved = { approvals: number; postings: number; mails: number };

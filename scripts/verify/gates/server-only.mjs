@@ -7,20 +7,12 @@ const server =
 /** Packages that have no place in a browser, wherever in lib they are used. */
 const serverPackages = /^(pg|pino|undici|nodemailer|graphile-worker|next-auth(\/.*)?|node:.*|@prisma\/.*)$/;
 
-/** Pure tables that screens read as well. */
-const shared = new Set([
-  "lib/auth/roles.ts",
-  "lib/auth/scopes.ts",
-  "lib/auth/operation-area.ts",
-  "lib/auth/reconnect-reasons.ts",
-]);
-
 /** @type {import("../sources.mjs").Gate} */
 export const serverOnlyGate = {
   name: "server-only",
   run: (root) =>
     readSources(root, /^lib\/.*\.tsx?$/).flatMap(({ file, imports, code }) => {
-      if (isTest(file) || file.endsWith(".d.ts") || shared.has(file)) return [];
+      if (isTest(file) || file.endsWith(".d.ts")) return [];
       const needs = server.test(file) || imports.some(({ to }) => serverPackages.test(to));
       const isFirst = imports[0]?.to === "server-only";
       if (!needs || isFirst || isTypesOnly(code)) return [];

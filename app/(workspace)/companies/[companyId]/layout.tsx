@@ -10,9 +10,9 @@ import { Providers } from "@/components/shell/providers";
 import { UndoToasts } from "@/components/undo/undo-toasts";
 import { unconfirmedPageAccess } from "@/lib/auth/access";
 import { connectionOf, listCompanies } from "@/lib/auth/connections";
-import { mayDo } from "@/lib/auth/roles";
 import { getSession } from "@/lib/auth/session";
 import { env } from "@/lib/platform/env";
+import { mayDo } from "@/lib/rules/access/roles";
 import { CompanyPalette } from "./company-palette";
 
 type Props = { children: ReactNode; params: Promise<{ companyId: string }> };

@@ -14,7 +14,7 @@ import { receivablesQuery } from "@/lib/api/browser/sales/receivables";
 import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
-import type { Role } from "@/lib/auth/roles";
+import type { Role } from "@/lib/rules/access/roles";
 import { OverviewWithOrders } from "./overview-with-orders";
 
 /** Of the quote its customer declined. */

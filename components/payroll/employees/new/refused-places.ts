@@ -1,4 +1,4 @@
-import type { EmployeeRefusal } from "@/lib/payroll/employee-body";
+import type { EmployeeRefusal } from "@/lib/rules/payroll/employee-body";
 import type { Problem } from "@/lib/values/problem";
 
 /** Where in the form a refusal of the order stands, and the rule whose text says why. */

@@ -11,7 +11,7 @@ import { createEmployee } from "@/lib/api/browser/payroll/employee-forms";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { isUnderWay } from "@/lib/api/contract/operations/operation";
 import { employees } from "@/lib/api/contract/payroll/employee";
-import { refusalsOf } from "@/lib/payroll/employee-body";
+import { refusalsOf } from "@/lib/rules/payroll/employee-body";
 import type { CalendarDate } from "@/lib/values/dates";
 import { type NewEmployeeValues, toForm } from "./new-employee-values";
 import { type RefusedPlace, refusedPlaces } from "./refused-places";

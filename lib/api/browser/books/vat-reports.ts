@@ -1,4 +1,4 @@
-import { seenVatReport } from "../../../flow/seen-vat-report";
+import { seenVatReport } from "../../../rules/vat/seen-vat-report";
 import { type VatReport, vatReportStatuses, vatReports } from "../../contract/books/vat-report";
 import type { VatApprovalInput, VatRejectionInput } from "../../contract/books/vat-report-operation";
 import { vatReportVoucher, vouchers } from "../../contract/books/voucher";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { draftVersion } from "../../../flow/draft-version";
-import type { ExpectedPosting } from "../../../flow/expected-postings";
+import { draftVersion } from "../../../rules/sales/draft-version";
+import type { ExpectedPosting } from "../../../rules/sales/postings/expected-postings";
 import type { Problem } from "../../../values/problem";
 import type {
   AnnouncedPosting,

@@ -1,4 +1,4 @@
-import { supplierDraftVersion } from "../../../flow/supplier-draft-version";
+import { supplierDraftVersion } from "../../../rules/purchases/supplier-draft-version";
 import type { BatchOrder } from "../../contract/operations/batch";
 import type { Operation } from "../../contract/operations/operation";
 import type {

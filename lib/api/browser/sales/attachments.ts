@@ -1,4 +1,4 @@
-import { attachmentName, attachmentTypeOf } from "../../../flow/attachment";
+import { attachmentName, attachmentTypeOf } from "../../../rules/purchases/attachment";
 import { Problem } from "../../../values/problem";
 import { compare } from "../../contract/list-query";
 import { type SalesAttachment, salesAttachments } from "../../contract/sales/sales-document-attachment";

@@ -1,4 +1,4 @@
-import type { ExpectedPosting } from "../../../flow/expected-postings";
+import type { ExpectedPosting } from "../../../rules/sales/postings/expected-postings";
 import type { CalendarDate } from "../../../values/dates";
 import type { Operation } from "../../contract/operations/operation";
 import type { Invoice } from "../../contract/sales/customer-invoice";

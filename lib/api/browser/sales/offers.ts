@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { standingAnswer } from "../../../flow/offer-state";
-import { isSameVersion, seenQuote } from "../../../flow/seen";
+import { standingAnswer } from "../../../rules/sales/offer-state";
+import { isSameVersion, seenQuote } from "../../../rules/sales/seen";
 import type { Problem } from "../../../values/problem";
 import type {
   DeclinedQuotes,

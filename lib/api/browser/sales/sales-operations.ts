@@ -1,5 +1,5 @@
-import type { ExpectedPosting } from "../../../flow/expected-postings";
-import { seenOrder, seenQuote } from "../../../flow/seen";
+import type { ExpectedPosting } from "../../../rules/sales/postings/expected-postings";
+import { seenOrder, seenQuote } from "../../../rules/sales/seen";
 import type {
   EmailOrder,
   Follow,

@@ -31,7 +31,7 @@ export type VatReportEvent = { status: VatReportStatus; at: string; userId: stri
 
 /**
  * A VAT report of a period. The service tells its total and its approval; of its boxes the description names none, so they
- * are counted from the vouchers (see `lib/flow/vat-return`).
+ * are counted from the vouchers (see `lib/rules/vat/vat-return`).
  */
 export type VatReport = {
   id: string;

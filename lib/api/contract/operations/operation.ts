@@ -82,7 +82,7 @@ export type AnnouncedPosting = {
 
 /** What the person saw when pressing: the operation stops when the service holds something else. */
 export type ConvertExpectation = {
-  /** Of the whole text on screen: see `lib/flow/draft-version`. */
+  /** Of the whole text on screen: see `lib/rules/sales/draft-version`. */
   version: string;
   customerId: string;
   invoiceOn: CalendarDate | null;
@@ -106,7 +106,7 @@ export type ReminderInput = { documentId: string; order: EmailOrder; expected: R
 /** The reason stays in the portal: the service has no place for it. */
 export type VoidInput = { invoiceId: string; reason: string; expected: { grossMinor: string } };
 
-/** What the person saw of a quote: see `lib/flow/seen`. */
+/** What the person saw of a quote: see `lib/rules/sales/seen`. */
 export type QuoteExpectation = { version: string; grossMinor: string };
 
 /** What the person saw of an order; delivered quantities row by row in ten-thousandths, null where nothing was said. */

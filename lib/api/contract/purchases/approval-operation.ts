@@ -3,7 +3,7 @@ import type { GivenStep } from "./approval-rules";
 
 /** What the person saw when deciding: the operation stops when the service holds something else. */
 export type ApprovalExpectation = {
-  /** Of the whole draft: see `lib/flow/supplier-draft-version`. */
+  /** Of the whole draft: see `lib/rules/purchases/supplier-draft-version`. */
   version: string;
   supplierId: string;
   /** Minor units as decimal text; positive of a debt. */

@@ -97,7 +97,7 @@ export type LastDifference = {
 /** What is known about a draft before it is approved. */
 export type Evidence = {
   draftId: string;
-  /** Of the draft it is about: see `lib/flow/supplier-draft-version`. */
+  /** Of the draft it is about: see `lib/rules/purchases/supplier-draft-version`. */
   version: string;
   chips: readonly EvidenceChip[];
   /** No warning, and nothing that is not known: it may be approved with many others. */

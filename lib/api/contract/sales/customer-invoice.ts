@@ -104,7 +104,7 @@ export type Invoice = {
   creditedBy: readonly string[];
   /** The network could not deliver the e-invoice. */
   hasSendError: boolean;
-  /** How it was handed over, as the service numbers it: see `lib/flow/e-invoice`; 0 when it was not. */
+  /** How it was handed over, as the service numbers it: see `lib/rules/sales/e-invoice/e-invoice`; 0 when it was not. */
   sendType: number;
   electronicReference: string;
   /** As printed on the invoice. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Action } from "../../../auth/roles";
+import type { Action } from "../../../rules/access/roles";
 
 export type Service = "books" | "payroll";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { RoleNotice } from "@/components/shell/role-notice";
 import { pageAccess } from "@/lib/auth/access";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 
 /** The books only for those whose role may see them; the others are told so instead of an empty page. */
 export async function BooksAccess({ companyId, children }: { companyId: string; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { MayWrite } from "@/components/shell/may-write";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 
 type Props = { params: Promise<{ companyId: string }> };
 

@@ -5,7 +5,7 @@ import { ApprovalRules } from "@/components/purchases/rules/approval-rules";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
-import { mayDo } from "@/lib/auth/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 
 type Props = { params: Promise<{ companyId: string }> };
 

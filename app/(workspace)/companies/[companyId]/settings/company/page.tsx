@@ -6,9 +6,9 @@ import { NoticeSettingsForm } from "@/components/notices/notice-settings";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
-import { mayDo } from "@/lib/auth/roles";
 import { getUndoSeconds } from "@/lib/company/undo-seconds";
 import { noticeSettings } from "@/lib/notices/setting";
+import { mayDo } from "@/lib/rules/access/roles";
 
 type Props = { params: Promise<{ companyId: string }> };
 

@@ -15,11 +15,11 @@ import { PageHead } from "@/components/ui/page-head";
 import { type CompanyAccess, isUnconfirmed, unconfirmedPageAccess } from "@/lib/auth/access";
 import { connectionOf, disconnectOutcomes } from "@/lib/auth/connections";
 import { parseReturnTo } from "@/lib/auth/return-to";
-import { mayDo } from "@/lib/auth/roles";
-import { missingScopes } from "@/lib/auth/scopes";
 import { getSession } from "@/lib/auth/session";
 import { accessToken } from "@/lib/auth/tokens/tokens";
 import { env } from "@/lib/platform/env";
+import { mayDo } from "@/lib/rules/access/roles";
+import { missingScopes } from "@/lib/rules/access/scopes";
 
 type Props = {
   params: Promise<{ companyId: string }>;

@@ -1,0 +1,54 @@
+import type { OperationKind } from "../../api/contract/operations/operation";
+import type { Action } from "./roles";
+
+type Area = "sales" | "purchase" | "accounting" | "payroll";
+
+/** The area of the role table that each kind of operation belongs to. A kind without a row does not compile. */
+const operationAreas = {
+  "quote-convert": "sales",
+  "quote-email": "sales",
+  "quote-accept": "sales",
+  "quote-order": "sales",
+  "quote-invoice": "sales",
+  "order-create": "sales",
+  "order-ship": "sales",
+  "order-backorder": "sales",
+  "order-void": "sales",
+  "order-invoice": "sales",
+  "order-email": "sales",
+  "invoice-convert": "sales",
+  "invoice-email": "sales",
+  "invoice-reminder": "sales",
+  "invoice-void": "sales",
+  "invoice-credit": "sales",
+  "invoice-payment": "sales",
+  "invoice-einvoice": "sales",
+  "approve-supplier-invoice": "purchase",
+  "reject-supplier-invoice": "purchase",
+  "approve-vat-report": "accounting",
+  "reject-vat-report": "accounting",
+  "employee-create": "payroll",
+  "register-time": "payroll",
+} as const satisfies Record<OperationKind, Area>;
+
+/** Every kind of operation of the product. */
+export const operationKinds = Object.keys(operationAreas) as readonly OperationKind[];
+
+export function areaOf(kind: OperationKind): Area {
+  return operationAreas[kind];
+}
+
+/** The kinds of one area, as a query of operations names them. */
+export function kindsOfArea(area: Area): OperationKind[] {
+  return operationKinds.filter((kind) => areaOf(kind) === area);
+}
+
+/** What a person must be allowed to do to order it, take it back or decide about it. */
+export function operateAction(kind: OperationKind): Action {
+  return `${areaOf(kind)}.operate`;
+}
+
+/** What a person must be allowed to do to see what became of it. */
+export function readAction(kind: OperationKind): Action {
+  return `${areaOf(kind)}.read`;
+}

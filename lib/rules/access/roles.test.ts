@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { OperationKind } from "../../api/contract/operations/operation";
+import { expectedKinds, kindsToOperate, kindsToRead } from "../../auth/testing/expected-rights";
+import { kindsOfArea, operateAction, operationKinds, readAction } from "./operation-area";
+import { actions, isRole, mayDo, type Role, roles } from "./roles";
+
+it("gives each role exactly these actions", () => {
+  const all: readonly Role[] = [...roles, "accountant_in_charge"];
+  expect(all.map((role) => `${role}: ${actions.filter((action) => mayDo(role, action)).join(" ")}`)).toEqual([
+    "owner: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate payroll.read payroll.write payroll.operate personal.read settings.read settings.write company.write members.write ownership.write",
+    "accountant: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate personal.read settings.read settings.write",
+    "bookkeeper: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate personal.read settings.read settings.write",
+    "sales: sales.read sales.write sales.operate settings.read",
+    "approver: sales.read purchase.read purchase.write purchase.operate accounting.read settings.read",
+    "payroll: payroll.read payroll.write payroll.operate personal.read settings.read",
+    "viewer: sales.read purchase.read accounting.read settings.read",
+    "accountant_in_charge: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate payroll.read payroll.write payroll.operate personal.read settings.read settings.write company.write members.write",
+  ]);
+});
+
+it("lets nobody but the owner change members and the company itself, and no viewer write", () => {
+  for (const action of ["members.write", "company.write", "ownership.write"] as const) {
+    expect(roles.filter((role) => mayDo(role, action))).toEqual(["owner"]);
+  }
+  expect(actions.filter((action) => mayDo("viewer", action) && !action.endsWith(".read"))).toEqual([]);
+});
+
+it("knows its roles by their names", () => {
+  expect(["owner", "viewer", "admin", "Owner", "toString", ""].filter(isRole)).toEqual(["owner", "viewer"]);
+});
+
+describe("kinds of operations", () => {
+  it("are all named in the expected table, each once", () => {
+    expect(expectedKinds).toEqual([...operationKinds].sort());
+  });
+
+  it("of an area are those that stand in its row", () => {
+    expect(kindsOfArea("payroll").sort()).toEqual(kindsToOperate("payroll"));
+    expect(kindsOfArea("purchase").sort()).toEqual(kindsToOperate("approver"));
+  });
+
+  it.each(roles)("can be ordered by the role %s in its own areas only", (role) => {
+    const allowed = operationKinds.filter((kind) => mayDo(role, operateAction(kind)));
+    expect(allowed.sort()).toEqual(kindsToOperate(role));
+  });
+
+  it.each(roles)("can be seen by the role %s in the areas it reads only", (role) => {
+    const allowed = operationKinds.filter((kind) => mayDo(role, readAction(kind)));
+    expect(allowed.sort()).toEqual(kindsToRead(role));
+  });
+
+  it.each(["quote-archive", "pay-supplier-invoice", "send-vat-report", "toString"])(
+    "can be ordered and seen by nobody without a row in the table: %s",
+    (name) => {
+      const kind = name as OperationKind;
+      expect(roles.filter((role) => mayDo(role, operateAction(kind)) || mayDo(role, readAction(kind)))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,46 @@
+import type { EvidenceChip } from "../../../api/contract/purchases/approval";
+import { comparedInvoices, type EvidenceInput } from "./evidence-input";
+import { earlierOf } from "./naming";
+
+/** Fewer say nothing about what is usual. */
+const fewest = 3;
+
+/**
+ * The amount lies far from the supplier's last ones.
+ *
+ * Rule: the last six of the same currency and sign; usual is their median, give or take three times the median distance from
+ *       it, at least a quarter of it. Fewer than three invoices say nothing
+ */
+export function amountFar({ draft, invoices }: EvidenceInput): readonly EvidenceChip[] {
+  const { totalMinor, currencyCode, isCredit } = draft;
+  const alike = (invoices ?? [])
+    .filter(
+      (one) => one.currencyCode === currencyCode && one.isCredit === isCredit && one.createdFromDraftId !== draft.id,
+    )
+    .slice(0, comparedInvoices);
+  if (alike.length < fewest) return [];
+  const usual = median(alike.map((one) => one.totalMinor));
+  const spread = median(alike.map((one) => size(one.totalMinor - usual)));
+  const [wide, least] = [spread * 3n, size(usual) / 4n];
+  const allowed = wide > least ? wide : least;
+  if (size(totalMinor - usual) <= allowed) return [];
+  const facts = {
+    totalMinor: totalMinor.toString(),
+    medianMinor: usual.toString(),
+    lowMinor: (usual - allowed).toString(),
+    highMinor: (usual + allowed).toString(),
+  };
+  return [{ code: "amount_far", severity: "warning", ...facts, currencyCode, invoices: alike.map(earlierOf) }];
+}
+
+/** Of an even count the mean of the two in the middle, cut to whole units. */
+function median(amounts: readonly bigint[]): bigint {
+  const sorted = amounts.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0n;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0n)) / 2n;
+}
+
+function size(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor;
+}

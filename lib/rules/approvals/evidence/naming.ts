@@ -1,0 +1,37 @@
+import type { EarlierInvoice, Twin } from "../../../api/contract/purchases/approval";
+import type { SupplierInvoice } from "../../../api/contract/purchases/supplier-invoice";
+import type { SupplierInvoiceDraft } from "../../../api/contract/purchases/supplier-invoice-draft";
+
+type Told = Pick<SupplierInvoice, "id" | "invoiceNumber" | "invoiceOn" | "totalMinor" | "currencyCode">;
+
+function toldOf({ id, invoiceNumber, invoiceOn, totalMinor, currencyCode }: Told) {
+  return { id, invoiceNumber, invoiceOn, totalMinor: totalMinor.toString(), currencyCode };
+}
+
+export function earlierOf(invoice: SupplierInvoice): EarlierInvoice {
+  return { ...toldOf(invoice), voucherNumber: invoice.voucherNumber };
+}
+
+type Documents = {
+  draft: SupplierInvoiceDraft;
+  invoices: readonly SupplierInvoice[] | null;
+  drafts: readonly SupplierInvoiceDraft[] | null;
+};
+
+/** As many as are named; of a supplier of hundreds of equal invoices more say nothing more. */
+const mostNamed = 10;
+
+/** Other documents of the supplier for which this holds, booked ones first; what the draft itself became is none. */
+export function twinsOf(
+  { draft, invoices, drafts }: Documents,
+  isTwin: (one: SupplierInvoice | SupplierInvoiceDraft) => boolean,
+  isExact: (one: SupplierInvoice | SupplierInvoiceDraft) => boolean,
+): { twins: readonly Twin[]; count: number } {
+  const booked = (invoices ?? []).filter((one) => one.createdFromDraftId !== draft.id && isTwin(one));
+  const waiting = (drafts ?? []).filter((one) => one.id !== draft.id && isTwin(one));
+  const twins = [
+    ...booked.map((one) => ({ ...toldOf(one), is: "invoice" as const, exact: isExact(one) })),
+    ...waiting.map((one) => ({ ...toldOf(one), is: "draft" as const, exact: isExact(one) })),
+  ];
+  return { twins: twins.slice(0, mostNamed), count: twins.length };
+}

@@ -1,0 +1,37 @@
+import type { EvidenceChip } from "../../../api/contract/purchases/approval";
+import type { EvidenceInput } from "./evidence-input";
+
+/** Costs of the draft are spread over later months. */
+export function allocated({ draft, company }: EvidenceInput): readonly EvidenceChip[] {
+  const periods = draft.allocations.filter(({ status }) => status === "pending" || status === "booked");
+  if (periods.length === 0) return [];
+  const days = periods.flatMap(({ bookedOn }) => bookedOn ?? []).toSorted();
+  const lines = [...new Set(periods.flatMap(({ draftLine }) => draftLine ?? []))].toSorted((a, b) => a - b);
+  const minor = periods.reduce((sum, one) => sum + one.minor, 0n).toString();
+  const [from = null, to = null] = [days[0], days.at(-1)];
+  const { currencyCode } = company;
+  return [{ code: "allocated", severity: "info", count: periods.length, from, to, minor, currencyCode, lines }];
+}
+
+/**
+ * It is in another currency than the books. A rate the draft brings is its writer's own and cannot be compared with the books',
+ * so that it is never clean; without one the books take theirs.
+ */
+export function foreignCurrency({ draft, company }: EvidenceInput): readonly EvidenceChip[] {
+  const { currencyCode, currencyRate } = draft;
+  if (currencyCode === "" || currencyCode === company.currencyCode) return [];
+  const rate = currencyRate?.toString() ?? null;
+  const severity = rate === null ? "info" : "unknown";
+  return [{ code: "foreign_currency", severity, currencyCode, companyCurrency: company.currencyCode, rate }];
+}
+
+/** What could not be read, so that nothing is said to be fine that was not looked at. */
+export function notKnown({ invoices, isEveryInvoice, drafts, accounts }: EvidenceInput): readonly EvidenceChip[] {
+  const missing = [
+    invoices === null ? ("invoices" as const) : null,
+    invoices !== null && !isEveryInvoice ? ("earlier_invoices" as const) : null,
+    drafts === null ? ("drafts" as const) : null,
+    accounts === null ? ("supplier" as const) : null,
+  ];
+  return missing.flatMap((what) => (what ? [{ code: "not_known", severity: "unknown", what }] : []));
+}

@@ -1,0 +1,45 @@
+import type { Evidence, EvidenceChip } from "../../../api/contract/purchases/approval";
+import { supplierDraftVersion } from "../../purchases/supplier-draft-version";
+import { amountFar } from "./amount-far";
+import { bankChanged } from "./bank-changed";
+import { comparedInvoices, type EvidenceInput } from "./evidence-input";
+import { lastDifference } from "./last-difference";
+import { earlierOf } from "./naming";
+import { allocated, foreignCurrency, notKnown } from "./particulars";
+import { rowsUnbalanced } from "./rows-unbalanced";
+import { firstInvoice, numberUsed, sameAmountAndDate } from "./twins";
+import { vatMismatch } from "./vat-mismatch";
+
+/** In the order in which they are read: what may cost money first. */
+const signs: readonly ((input: EvidenceInput) => readonly EvidenceChip[])[] = [
+  numberUsed,
+  bankChanged,
+  sameAmountAndDate,
+  firstInvoice,
+  amountFar,
+  rowsUnbalanced,
+  vatMismatch,
+  foreignCurrency,
+  allocated,
+  notKnown,
+];
+
+const ranks = { warning: 0, unknown: 1, info: 2 } as const;
+
+/** Everything worth a look before a draft is approved, as far as it is known. */
+export function weighEvidence(input: EvidenceInput, readAt: string): Evidence {
+  const { draft, invoices } = input;
+  const chips = signs
+    .flatMap((sign) => sign(input))
+    .toSorted((one, other) => ranks[one.severity] - ranks[other.severity]);
+  const earlier = (invoices ?? []).filter((one) => one.createdFromDraftId !== draft.id);
+  return {
+    draftId: draft.id,
+    version: supplierDraftVersion(draft),
+    chips,
+    isClean: chips.every(({ severity }) => severity === "info"),
+    last: lastDifference(input),
+    earlier: earlier.slice(0, comparedInvoices).map(earlierOf),
+    readAt,
+  };
+}

@@ -1,0 +1,50 @@
+import type { Voucher } from "../../api/contract/books/voucher";
+
+/** A posting on the account, with what the account holds after it; debit positive. */
+export type LedgerLine = {
+  readonly key: string;
+  readonly voucher: Voucher;
+  readonly text: string;
+  readonly minor: bigint;
+  readonly balanceMinor: bigint;
+};
+
+export type AccountLedger = {
+  readonly lines: readonly LedgerLine[];
+  readonly debitMinor: bigint;
+  readonly creditMinor: bigint;
+  /** What the postings lead to from the opening balance. */
+  readonly closingMinor: bigint;
+};
+
+/**
+ * The ledger of one account from the vouchers that post to it.
+ *
+ * Shape:  one line per posting on the account, by date and then by series and number
+ * Units:  minor units of the company's currency
+ * Rule:   a row without a text of its own has that of its voucher
+ */
+export function accountLedger(vouchers: readonly Voucher[], account: number, openingMinor: bigint): AccountLedger {
+  let balanceMinor = openingMinor;
+  const lines = vouchers.toSorted(byDate).flatMap((voucher) =>
+    voucher.postings.flatMap((posting, index): LedgerLine[] => {
+      if (posting.account !== account || posting.minor === 0n) return [];
+      balanceMinor += posting.minor;
+      const text = posting.text || voucher.text;
+      return [{ key: `${voucher.id} ${index}`, voucher, text, minor: posting.minor, balanceMinor }];
+    }),
+  );
+  const sum = (of: (minor: bigint) => boolean) =>
+    lines.reduce((total, { minor }) => (of(minor) ? total + minor : total), 0n);
+  return {
+    lines,
+    debitMinor: sum((minor) => minor > 0n),
+    creditMinor: -sum((minor) => minor < 0n),
+    closingMinor: balanceMinor,
+  };
+}
+
+function byDate(one: Voucher, other: Voucher): number {
+  const days = (one.date ?? "").localeCompare(other.date ?? "");
+  return days || one.number.localeCompare(other.number, "en", { numeric: true });
+}

@@ -1,0 +1,66 @@
+import type { AccountBalance } from "../../api/contract/books/account-balance";
+
+/** An account over a period: what it held before its first day, at the end of its last one, and what came between. */
+export type BalanceLine = {
+  readonly account: number;
+  readonly name: string;
+  readonly openingMinor: bigint;
+  readonly closingMinor: bigint;
+};
+
+/** The sum of a class of accounts: of those whose number begins with the digit. */
+export type ClassSum = {
+  readonly digit: string;
+  readonly accounts: number;
+  readonly openingMinor: bigint;
+  readonly closingMinor: bigint;
+};
+
+/**
+ * Balances at a day beside those from before its fiscal year.
+ *
+ * Shape:  one line per account that either side names, by number
+ * Units:  minor units of the company's currency, debit positive; an account that a side does not name holds nothing there
+ */
+export function balanceLines(
+  closing: readonly AccountBalance[],
+  opening: readonly AccountBalance[],
+): readonly BalanceLine[] {
+  const lines = new Map<number, BalanceLine>();
+  for (const { account, name, minor } of opening) {
+    lines.set(account, { account, name, openingMinor: minor, closingMinor: 0n });
+  }
+  for (const { account, name, minor } of closing) {
+    lines.set(account, { account, name, openingMinor: lines.get(account)?.openingMinor ?? 0n, closingMinor: minor });
+  }
+  return [...lines.values()].toSorted((one, other) => one.account - other.account);
+}
+
+/** The lines whose number begins with, or whose name contains, every word of the search. */
+export function searchedLines(lines: readonly BalanceLine[], search: string): readonly BalanceLine[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return lines.filter(({ account, name }) =>
+    words.every((word) => String(account).startsWith(word) || name.toLowerCase().includes(word)),
+  );
+}
+
+/** Leaves out what neither held anything nor holds anything. */
+export function linesWithBalance(lines: readonly BalanceLine[]): readonly BalanceLine[] {
+  return lines.filter(({ openingMinor, closingMinor }) => openingMinor !== 0n || closingMinor !== 0n);
+}
+
+/** The sums of the classes, by their digit. */
+export function classSums(lines: readonly BalanceLine[]): readonly ClassSum[] {
+  const sums = new Map<string, ClassSum>();
+  for (const { account, openingMinor, closingMinor } of lines) {
+    const digit = String(account).charAt(0);
+    const sum = sums.get(digit) ?? { digit, accounts: 0, openingMinor: 0n, closingMinor: 0n };
+    sums.set(digit, {
+      digit,
+      accounts: sum.accounts + 1,
+      openingMinor: sum.openingMinor + openingMinor,
+      closingMinor: sum.closingMinor + closingMinor,
+    });
+  }
+  return [...sums.values()].toSorted((one, other) => one.digit.localeCompare(other.digit));
+}

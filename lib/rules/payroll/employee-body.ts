@@ -1,0 +1,90 @@
+import type { EmployeeFormValues } from "../../api/contract/payroll/employee-form";
+import { type CalendarDate, isCalendarDate } from "../../values/dates";
+import { isOutsideEmailAddress } from "../../values/email-address";
+import { type IdentityNumberProblem, readIdentityNumber } from "../../values/identity-number";
+
+/** A rule of the form that a field breaks. */
+export type EmployeeRule =
+  | "needFirstName"
+  | "needLastName"
+  | "lettersOnly"
+  | `identity.${IdentityNumberProblem}`
+  | "badDay"
+  | "endsBeforeStart"
+  | "badEmail"
+  | "needTimeAppFrom"
+  | "needInForceFrom"
+  | "tooLong";
+
+export type EmployeeRefusal = { field: keyof EmployeeFormValues; rule: EmployeeRule };
+
+const personName = /^\p{L}[\p{L}\p{M}]*(?:[ '\u2019-]\p{L}[\p{L}\p{M}]*)*$/u;
+const days = ["startsOn", "endsOn", "timeAppFrom", "inForceFrom"] as const;
+
+/**
+ * What keeps a form from becoming an employee, in the order of its fields. Names are letters with blanks, hyphens and
+ * apostrophes between them; agreement and schedule need the day they are in force from.
+ */
+export function refusalsOf(values: EmployeeFormValues, today: CalendarDate): EmployeeRefusal[] {
+  const refusals: EmployeeRefusal[] = [];
+  const refuse = (field: keyof EmployeeFormValues, rule: EmployeeRule) => refusals.push({ field, rule });
+  for (const [field, rule] of [
+    ["firstName", "needFirstName"],
+    ["lastName", "needLastName"],
+  ] as const) {
+    const name = values[field].trim();
+    if (name === "") refuse(field, rule);
+    else if (!personName.test(name)) refuse(field, "lettersOnly");
+    else if (name.length > 100) refuse(field, "tooLong");
+  }
+  const read = readIdentityNumber(values.identityNumber, today);
+  if (!read.ok) refuse("identityNumber", `identity.${read.problem}`);
+  for (const field of days) if (values[field] !== "" && !isCalendarDate(values[field])) refuse(field, "badDay");
+  if (values.startsOn && values.endsOn && values.endsOn < values.startsOn) refuse("endsOn", "endsBeforeStart");
+  if (values.email.trim() !== "" && !isOutsideEmailAddress(values.email.trim())) refuse("email", "badEmail");
+  if (values.usesTimeApp && values.timeAppFrom === "") refuse("timeAppFrom", "needTimeAppFrom");
+  const isAssigned = values.agreementId !== "" || values.scheduleId !== "";
+  if (isAssigned && values.inForceFrom === "") refuse("inForceFrom", "needInForceFrom");
+  return refusals;
+}
+
+/** Twelve digits of a number that {@link refusalsOf} lets through. */
+export function digitsOf(values: EmployeeFormValues, today: CalendarDate): string {
+  const read = readIdentityNumber(values.identityNumber, today);
+  if (!read.ok) throw new RangeError("no identity number");
+  return read.number.digits;
+}
+
+const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
+
+/** The body of the call that makes the employee; see `EmployeeCreateRequest` of the payroll interface. */
+export function employeeBody(values: EmployeeFormValues, today: CalendarDate): object {
+  return {
+    FirstName: values.firstName.trim(),
+    LastName: values.lastName.trim(),
+    IdentificationNumber: digitsOf(values, today),
+    EmployeeNumber: orNull(values.number),
+    EmailWork: orNull(values.email),
+    PhoneMobile: orNull(values.mobilePhone),
+    PayslipSendMethod: values.payslip === "own" ? 2 : 1,
+    PayslipLanguage: values.payslipLanguage === "en" ? 2 : 1,
+    Contract: {
+      SalaryType: values.payForm === "hourly" ? 2 : 1,
+      EmployeeCategory: values.category === "" ? null : values.category === "whiteCollar" ? 0 : 1,
+      ContractStartDate: orNull(values.startsOn),
+      ContractEndDate: orNull(values.endsOn),
+      UsesVLA: values.usesTimeApp,
+      UsesVLAFromDate: values.usesTimeApp ? values.timeAppFrom : null,
+    },
+  };
+}
+
+/** The body of the call that gives an employee the agreement. */
+export function agreementBody({ agreementId, inForceFrom, hasTrustedHours }: EmployeeFormValues): object {
+  return { AgreementId: agreementId, ActiveFromUtc: `${inForceFrom}T00:00:00Z`, HasConfidenceTime: hasTrustedHours };
+}
+
+/** The body of the call that gives an employee the work schedule. */
+export function scheduleBody({ scheduleId, inForceFrom, startWeek }: EmployeeFormValues): object {
+  return { WorkScheduleId: scheduleId, WorkWeekCycleStart: startWeek, ActiveSince: `${inForceFrom}T00:00:00Z` };
+}

@@ -1,0 +1,62 @@
+import type { Employee } from "../../api/contract/payroll/employee";
+
+/** What the payroll program demands of an employee before the first pay run. */
+export type Demand =
+  | "address"
+  | "startDate"
+  | "category"
+  | "agreement"
+  | "schedule"
+  | "salary"
+  | "payment"
+  | "tax"
+  | "holiday";
+
+/** The tab of the program's employee where it is filled in. */
+export type ProgramTab = "basic" | "employment" | "pay" | "taxes" | "holiday";
+
+/**
+ * One thing that remains. `missing` is read from the program; `unseen` cannot be read from outside it, so that somebody
+ * has to look.
+ */
+export type Remaining = { what: Demand; tab: ProgramTab; is: "missing" | "unseen" };
+
+const tabs: Readonly<Record<Demand, ProgramTab>> = {
+  address: "basic",
+  startDate: "employment",
+  category: "employment",
+  agreement: "employment",
+  schedule: "employment",
+  salary: "pay",
+  payment: "pay",
+  tax: "taxes",
+  holiday: "holiday",
+};
+
+type Seen = Pick<Employee, "kind" | "status" | "address" | "category" | "agreements" | "schedules">;
+
+/**
+ * What is left to be filled in inside the payroll program before a draft can be in a pay run, in the order of its tabs.
+ *
+ * Rule: nothing is left when the program says that the employee is full, and only then. Simplified employees need neither
+ *       agreement, schedule nor holiday term; of a kind that is not known here somebody has to look. Start date, salary,
+ *       payment, tax and the holiday term of a draft cannot be read from outside
+ */
+export function remainingOf(employee: Seen): readonly Remaining[] {
+  if (employee.status === "full") return [];
+  const { address, category, agreements, schedules, kind } = employee;
+  const ofComplete = { complete: "missing", unknown: "unseen", simplified: null } as const;
+  const lacksAddress = [address.line1, address.postalCode, address.city].some((part) => part.trim() === "");
+  const left: readonly [Demand, Remaining["is"] | null][] = [
+    ["address", lacksAddress ? "missing" : null],
+    ["startDate", "unseen"],
+    ["category", category === null ? "missing" : null],
+    ["agreement", agreements.length === 0 ? ofComplete[kind] : null],
+    ["schedule", schedules.length === 0 ? ofComplete[kind] : null],
+    ["salary", "unseen"],
+    ["payment", "unseen"],
+    ["tax", "unseen"],
+    ["holiday", kind === "simplified" ? null : "unseen"],
+  ];
+  return left.flatMap(([what, is]) => (is === null ? [] : [{ what, tab: tabs[what], is }]));
+}

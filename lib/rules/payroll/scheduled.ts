@@ -1,0 +1,40 @@
+import type { Employee } from "../../api/contract/payroll/employee";
+import type { WorkSchedule } from "../../api/contract/payroll/work-schedule";
+import { type CalendarDate, daysBetween } from "../../values/dates";
+import { mondayOf, weekdayOf } from "./month";
+
+/**
+ * Minutes somebody works on a day by their schedule, breaks excluded; null where no schedule says.
+ *
+ * Rule: the schedule that began last counts; the week it began in is its start week, and a rolling one goes on from there.
+ *       Holidays are not looked at: the program moves them by a calendar of its own
+ */
+export function scheduledMinutes(
+  { schedules }: Pick<Employee, "schedules">,
+  known: readonly WorkSchedule[],
+  day: CalendarDate,
+): number | null {
+  const held = heldOn({ schedules }, day);
+  const schedule = known.find(({ id }) => id === held?.scheduleId);
+  if (!held?.since || !schedule || schedule.isIrregular || schedule.days === null) return null;
+  const passed = daysBetween(mondayOf(held.since), mondayOf(day)) / 7;
+  const week = (passed + (held.startWeek ?? 0)) % schedule.weeks;
+  return schedule.days.find((one) => one.week === week && one.day === weekdayOf(day))?.minutes ?? 0;
+}
+
+/** Somebody's schedule of a day; null where it is not known. */
+export function scheduleOn(
+  employee: Pick<Employee, "schedules">,
+  known: readonly WorkSchedule[],
+  day: CalendarDate,
+): WorkSchedule | null {
+  const held = heldOn(employee, day);
+  return known.find(({ id }) => id === held?.scheduleId) ?? null;
+}
+
+/** The one that began last. */
+function heldOn({ schedules }: Pick<Employee, "schedules">, day: CalendarDate) {
+  return schedules
+    .filter(({ since }) => since !== null && since <= day)
+    .sort((a, b) => ((a.since ?? "") < (b.since ?? "") ? 1 : -1))[0];
+}

@@ -1,0 +1,52 @@
+import { parseDecimal } from "../../values/number-text";
+
+const dayMinutes = 1440;
+
+/**
+ * Reads hours as people type them: `8`, `7:30`, `0730`, and `7,5` for seven and a half.
+ *
+ * Units: minutes, 0 to 1440
+ * @returns null when it is no time of a day
+ */
+export function minutesOfText(text: string, language: string): number | null {
+  const bare = text.trim();
+  const clock = /^(\d{1,2}):(\d{2})$/.exec(bare) ?? /^(\d{2})(\d{2})$/.exec(bare);
+  if (clock) return inDay(Number(clock[1]) * 60 + Number(clock[2]), Number(clock[2]) < 60);
+  const read = parseDecimal(bare, language);
+  if (!read.ok || read.scaled < 0n) return null;
+  return inDay(Number((read.scaled * 60n + 5_000n) / 10_000n), true);
+}
+
+function inDay(minutes: number, isWhole: boolean): number | null {
+  return isWhole && minutes <= dayMinutes ? minutes : null;
+}
+
+/** Minutes as hours and minutes: 450 → `7:30`. */
+export function minutesText(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
+/**
+ * Reads a clock time: `8`, `08:00`, `8.00`, `0800`.
+ *
+ * Shape: `HH:mm`; null when there is no such time
+ */
+export function clockOfText(text: string): string | null {
+  const read = /^(\d{1,2})(?:[:. ]?(\d{2}))?$/.exec(text.trim());
+  if (!read) return null;
+  const [hours, minutes] = [Number(read[1]), Number(read[2] ?? 0)];
+  if (hours > 23 || minutes > 59) return null;
+  return `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
+}
+
+/**
+ * Reads a share of a day: `100`, `50 %`, `12,5`.
+ *
+ * Units: hundredths of a percent, 0 to 10,000; null when it is no share
+ */
+export function shareOfText(text: string, language: string): number | null {
+  const read = parseDecimal(text, language, 2, "percent");
+  if (!read.ok) return null;
+  const bps = Number(read.scaled / 100n);
+  return bps >= 0 && bps <= 10_000 ? bps : null;
+}

@@ -1,0 +1,38 @@
+import { type CalendarDate, endOfMonth } from "../../values/dates";
+
+/** The part of a cost one month carries; minor units. */
+export type MonthPart = { day: CalendarDate; minor: bigint };
+
+/** More than any cost is spread over; the service takes 9,999. */
+export const mostMonths = 120;
+
+/**
+ * An amount spread evenly over months, as the service spreads it.
+ *
+ * Rule: equal parts rounded down, the last takes what is left; each on the day of the first, or the last of a shorter month
+ * @param from   the day the first part is booked on
+ * @param months 1 or more
+ */
+export function spreadOverMonths(minor: bigint, from: CalendarDate, months: number): readonly MonthPart[] {
+  const part = minor / BigInt(months);
+  return Array.from({ length: months }, (_, index) => ({
+    day: monthsAfter(from, index),
+    minor: index === months - 1 ? minor - part * BigInt(months - 1) : part,
+  }));
+}
+
+/** The same day of a later month, or its last one. */
+export function monthsAfter(from: CalendarDate, months: number): CalendarDate {
+  const [year = 0, month = 1] = from.split("-").map(Number);
+  const count = year * 12 + month - 1 + months;
+  const first = `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}-01`;
+  const last = endOfMonth(first);
+  const same = `${first.slice(0, 8)}${from.slice(8)}`;
+  return same < last ? same : last;
+}
+
+/** Whole months from the first day of one date's month to that of another; negative when the second lies before. */
+export function monthsBetween(from: CalendarDate, to: CalendarDate): number {
+  const count = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return count(to) - count(from);
+}

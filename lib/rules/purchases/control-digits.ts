@@ -1,0 +1,56 @@
+import { hasControlDigit, type NumberProblem, withHyphens } from "../../values/company-numbers";
+
+/** An IBAN or BIC as banks read it, out of the ways it is printed: without blanks and dashes of any kind. */
+export const writtenBankNumber = (text: string): string => writtenGiro(text.toUpperCase()).replace(/-/g, "");
+
+/** A bankgiro or plusgiro without blanks, and with a hyphen for a dash of any kind. */
+export const writtenGiro = (text: string): string => withHyphens(text).replace(/\s/g, "");
+
+/** A Swedish bankgiro: 7 or 8 digits, as `5050-1055`. */
+export const bankgiroProblem = (text: string) => giroProblem(text, 7);
+
+/** A Swedish plusgiro: 2 to 8 digits, as `90 19 50-6`. */
+export const plusgiroProblem = (text: string) => giroProblem(text, 2);
+
+function giroProblem(text: string, fewest: number): NumberProblem {
+  const digits = writtenGiro(text).replace(/-/g, "");
+  if (!/^\d{2,8}$/.test(digits) || digits.length < fewest) return "form";
+  return hasControlDigit(digits) ? null : "digit";
+}
+
+/** Letters and digits of an IBAN by country, where we know them (ISO 13616 registry). */
+const ibanLengths: Readonly<Record<string, number>> = {
+  ...{ AT: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24, FI: 18, FO: 18, FR: 27 },
+  ...{ GB: 22, GL: 18, GR: 27, HR: 21, HU: 28, IE: 22, IS: 26, IT: 27, LI: 21, LT: 20, LU: 20, LV: 21, MT: 31 },
+  ...{ NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, SE: 24, SI: 19, SK: 24 },
+};
+
+/** An IBAN, blanks and dashes apart: country, two control digits, the account. Modulus 97 (ISO 13616). */
+export function ibanProblem(text: string): NumberProblem {
+  const iban = writtenBankNumber(text);
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban)) return "form";
+  const length = ibanLengths[iban.slice(0, 2)];
+  if (length !== undefined && iban.length !== length) return "form";
+  const turned = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return remainder(turned, 97) === 1 ? null : "digit";
+}
+
+/** A BIC: bank, country and place, 8 letters and digits, and perhaps a branch of 3. It carries no control digit. */
+export function bicProblem(text: string): NumberProblem {
+  return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(writtenBankNumber(text)) ? null : "form";
+}
+
+/**
+ * A payment reference (OCR) of Swedish invoices: 2 to 25 digits, the last of which is the control digit.
+ *
+ * Shape: blanks between the digits are passed over
+ */
+export function paymentReferenceProblem(text: string): NumberProblem {
+  const digits = text.replace(/\s/g, "");
+  if (!/^\d{2,25}$/.test(digits)) return "form";
+  return hasControlDigit(digits) ? null : "digit";
+}
+
+/** Of a number too long for a machine's own. */
+const remainder = (digits: string, by: number) =>
+  [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % by, 0);

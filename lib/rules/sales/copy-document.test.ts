@@ -1,0 +1,132 @@
+import { expect, it } from "vitest";
+import { invoices } from "../../api/contract/sales/customer-invoice";
+import { fromInvoiceDraft } from "../../api/contract/sales/customer-invoice-draft";
+import { emptyRow } from "../../api/contract/sales/document-row";
+import { emptyOrder, emptyOrderRow, fromOrder } from "../../api/contract/sales/order-body";
+import { emptyQuote, fromQuote } from "../../api/contract/sales/quote-draft";
+import { copyToInvoice, copyToOrder, copyToQuote, priceDifference } from "./copy-document";
+
+const wire = {
+  Id: "0b5a9c1e-5f3c-4a58-9a0e-000000000001",
+  CustomerId: "0b5a9c1e-5f3c-4a58-9a0e-000000000002",
+  InvoiceCustomerName: "Brf Solsidan",
+  CurrencyCode: "SEK",
+  InvoiceNumber: 1047,
+  InvoiceDate: "2026-10-28T00:00:00Z",
+  DueDate: "2026-11-27T00:00:00Z",
+  YourReference: "Karin",
+  Persons: [{ Ssn: "191212121212", Amount: 10 }],
+  Rows: [
+    {
+      Id: "r",
+      ArticleId: "0b5a9c1e-5f3c-4a58-9a0e-000000000003",
+      ArticleNumber: "12",
+      Text: "Carpentry",
+      Quantity: 2.5,
+      UnitPrice: 595,
+      DiscountPercentage: 0.1,
+      PercentVat: 0.25,
+      WorkHours: 3,
+    },
+    { Id: "t", IsTextRow: true, Text: "Stairwell" },
+  ],
+};
+
+it("makes a new draft with customer, references and rows, and leaves the days to the service", () => {
+  expect(fromInvoiceDraft(copyToInvoice(invoices.parse(wire)))).toEqual({
+    CustomerId: wire.CustomerId,
+    IsCreditInvoice: false,
+    EuThirdParty: false,
+    RotReducedInvoicingType: 0,
+    InvoiceDate: null,
+    DueDate: null,
+    DeliveryDate: null,
+    YourReference: "Karin",
+    OurReference: null,
+    BuyersOrderReference: null,
+    TermsOfPaymentId: null,
+    Rows: [
+      {
+        LineNumber: 1,
+        IsTextRow: false,
+        Text: "Carpentry",
+        ReversedConstructionServicesVatFree: false,
+        ArticleId: wire.Rows[0]?.ArticleId,
+        Quantity: 2.5,
+        UnitPrice: 595,
+        DiscountPercentage: 0.1,
+      },
+      {
+        LineNumber: 2,
+        IsTextRow: true,
+        Text: "Stairwell",
+        ReversedConstructionServicesVatFree: false,
+        ArticleId: null,
+        Quantity: null,
+        UnitPrice: null,
+        DiscountPercentage: null,
+      },
+    ],
+  });
+});
+
+it("makes a quote draft of today that holds 30 days, and an order of today with nothing delivered", () => {
+  const invoice = invoices.parse(wire);
+  const quote = fromQuote(copyToQuote(invoice, "2026-11-20"));
+  expect(quote).toMatchObject({
+    CustomerId: wire.CustomerId,
+    QuoteDate: "2026-11-20",
+    DueDate: "2026-12-20",
+    CustomerReference: "Karin",
+    RotReducedInvoicingType: 0,
+    Rows: [{ Text: "Carpentry", Quantity: 2.5, UnitPrice: 595, DiscountPercentage: 0.1 }, { IsTextRow: true }],
+  });
+  expect(quote).not.toHaveProperty("Persons");
+  const order = fromOrder(copyToOrder(invoice, "2026-11-20"));
+  expect(order).toMatchObject({
+    OrderDate: "2026-11-20",
+    CurrencyCode: "SEK",
+    YourReference: "Karin",
+    Rows: [{ Text: "Carpentry", Quantity: 2.5, DeliveredQuantity: null }, { Text: "Stairwell" }],
+  });
+  expect(order).not.toHaveProperty("Persons");
+});
+
+it("knows when the same figures mean something else: in another currency, or with the VAT in them", () => {
+  const invoice = { currencyCode: "EUR", includesVat: false };
+  expect(priceDifference(invoice, { ...invoice })).toBeNull();
+  expect(priceDifference(invoice, { currencyCode: "SEK", includesVat: true })).toBe("currency");
+  expect(priceDifference(invoice, { ...invoice, includesVat: true })).toBe("includesVat");
+});
+
+const row = { articleId: wire.Rows[0]?.ArticleId ?? "", text: "Carpentry", quantity: 25_000n, unitPrice: 5_950_000n };
+const head = { id: "d", number: 7, customerId: wire.CustomerId, yourReference: "Karin", currencyCode: "EUR" };
+
+it.each([
+  [
+    "a quote",
+    { ...emptyQuote, ...head, status: "ordered" as const, rows: [{ ...emptyRow, ...row, rest: { Id: "r" } }] },
+  ],
+  [
+    "an order that is delivered in part",
+    {
+      ...{ ...emptyOrder, ...head, status: "shipped" as const, shippedOn: "2026-11-02" },
+      rows: [{ ...emptyOrderRow, ...row, deliveredQuantity: 10_000n, rest: { Id: "r" } }],
+    },
+  ],
+])(
+  "copies %s to an invoice, a quote and an order: all that was ordered, and none of what became of it",
+  (_, document) => {
+    const [invoice, quote, order] = [
+      copyToInvoice(document),
+      copyToQuote(document, "2026-11-20"),
+      copyToOrder(document, "2026-11-20"),
+    ];
+    for (const copy of [invoice, quote, order]) {
+      expect(copy).toMatchObject({ id: "", customerId: wire.CustomerId, yourReference: "Karin", rows: [row] });
+      expect(copy.rows[0]?.rest).toEqual({});
+    }
+    expect([quote.number, quote.status, order.number, order.status]).toEqual([null, "draft", null, emptyOrder.status]);
+    expect([order.shippedOn, order.rows[0]?.deliveredQuantity, order.currencyCode]).toEqual([null, null, "EUR"]);
+  },
+);

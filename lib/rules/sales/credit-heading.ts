@@ -1,0 +1,23 @@
+import type { Locale } from "../../i18n/locales";
+import { documentLanguageOf } from "./document-language";
+
+const headings: Record<Locale, (number: string, date: string) => string> = {
+  sv: (number, date) => `Avser kreditering av faktura ${number}, ${date}`,
+  nb: (number, date) => `Gjelder kreditering av faktura ${number}, ${date}`,
+  nl: (number, date) => `Betreft creditering van factuur ${number}, ${date}`,
+  en: (number, date) => `Credit of invoice ${number}, ${date}`,
+};
+
+/**
+ * The first row of a credit invoice: which invoice it takes back.
+ *
+ * @param language of the customer's documents, two letters; empty means the seller's own
+ */
+export function creditHeading(
+  language: string,
+  sellerCountry: string,
+  invoice: { number: number | null; invoiceOn: string | null },
+): string {
+  const heading = headings[documentLanguageOf(language, sellerCountry)];
+  return heading(String(invoice.number ?? ""), invoice.invoiceOn ?? "");
+}

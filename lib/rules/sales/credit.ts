@@ -1,0 +1,169 @@
+import type { Invoice } from "../../api/contract/sales/customer-invoice";
+import { emptyDraft, type InvoiceDraft } from "../../api/contract/sales/customer-invoice-draft";
+import { type DocumentRow, emptyRow } from "../../api/contract/sales/document-row";
+import { rescale, tenThousandthDigits } from "../../values/decimal";
+import { currencyExponent } from "../../values/money";
+import { isAlike, isPriced, roundingSlack } from "./credited";
+import { type InvoiceTotals, invoiceTotals, rowAmount } from "./invoice-totals";
+
+/** What of a row is credited: a quantity in ten-thousandths, an amount as the row's price is meant, or nothing. */
+export type CreditLine = { quantity: bigint } | { minor: bigint } | null;
+
+/** What of a row is not credited yet; quantity in ten-thousandths, minor as the row's price is meant. */
+export type LeftLine = { quantity: bigint; minor: bigint };
+
+export type Left = {
+  /** One for each row of the invoice; text rows have nothing. */
+  lines: readonly LeftLine[];
+  /** What earlier credit invoices took back that fits no row. */
+  elsewhereMinor: bigint;
+  /** Of the invoice's total. */
+  grossMinor: bigint;
+};
+
+/**
+ * What of an invoice may still be credited.
+ *
+ * Rule: a row of a credit invoice belongs to the row with its article and words, first to one of the same price and
+ *       discount. At that price it takes back its quantity, at another one an amount.
+ */
+export function leftToCredit(invoice: Invoice, credits: readonly Invoice[]): Left {
+  const exponent = currencyExponent(invoice.currencyCode);
+  const lines = invoice.rows.map((row) =>
+    row.isTextRow ? { quantity: 0n, minor: 0n } : { quantity: row.quantity, minor: rowAmount(row, exponent) },
+  );
+  let elsewhereMinor = 0n;
+  let grossMinor = invoice.grossMinor;
+  for (const credit of credits) {
+    grossMinor -= credit.grossMinor;
+    for (const row of credit.rows.filter(({ isTextRow }) => !isTextRow)) {
+      const minor = rowAmount(row, exponent);
+      const line = lines[placeOf(row, minor)];
+      if (!line) elsewhereMinor += minor;
+      else {
+        line.minor -= minor;
+        if (isPriced(row, invoice.rows[lines.indexOf(line)])) line.quantity -= row.quantity;
+      }
+    }
+  }
+  return { lines, elsewhereMinor, grossMinor };
+
+  function placeOf(row: DocumentRow, minor: bigint): number {
+    const alike = invoice.rows.flatMap((one, index) => (isAlike(one, row) ? [index] : []));
+    const fits = (index: number) => within(minor, lines[index]?.minor ?? 0n);
+    const priced = alike.filter((index) => isPriced(row, invoice.rows[index]));
+    return priced.find(fits) ?? alike.find(fits) ?? priced[0] ?? alike[0] ?? -1;
+  }
+}
+
+/** Whether a value lies between nothing and what is left, whichever sign that has. */
+function within(value: bigint, left: bigint): boolean {
+  return left < 0n ? value <= 0n && value >= left : value >= 0n && value <= left;
+}
+
+/** All that is left of a row: by quantity where that comes to the same, otherwise by amount. */
+export function wholeLine(row: DocumentRow, left: LeftLine, currencyCode: string): CreditLine {
+  if (row.isTextRow || left.minor === 0n) return null;
+  // A draft's row takes two decimals of a quantity (source: docs/api/requests.md#formats).
+  const isCounted = left.quantity % 100n === 0n;
+  const byQuantity = rowAmount({ ...row, quantity: left.quantity }, currencyExponent(currencyCode));
+  return isCounted && byQuantity === left.minor ? { quantity: left.quantity } : { minor: left.minor };
+}
+
+export type CreditRefusal = { row: number; code: "more_than_left" };
+
+/** Rows of which more is credited than is left. */
+export function creditRefusals(invoice: Invoice, left: Left, lines: readonly CreditLine[]): readonly CreditRefusal[] {
+  const exponent = currencyExponent(invoice.currencyCode);
+  return invoice.rows.flatMap((row, index): CreditRefusal[] => {
+    const line = lines[index] ?? null;
+    const rest = left.lines[index];
+    if (line === null || !rest) return [];
+    const minor = rowAmount(creditRow(row, line, exponent), exponent);
+    const isIn = within(minor, rest.minor) && (!("quantity" in line) || within(line.quantity, rest.quantity));
+    return isIn && !row.isTextRow ? [] : [{ row: index, code: "more_than_left" }];
+  });
+}
+
+/**
+ * Whether a credit over this amount takes back more than the whole invoice.
+ *
+ * Rule: as exact as {@link roundingSlack}
+ */
+export function exceedsInvoice(invoice: Invoice, left: Left, creditMinor: bigint): boolean {
+  return creditMinor > left.grossMinor + roundingSlack(invoice);
+}
+
+/** What the books will make of the credit; rounded as the company rounds its totals. */
+export function creditTotals(invoice: Invoice, lines: readonly CreditLine[], roundToWhole: boolean): InvoiceTotals {
+  const exponent = currencyExponent(invoice.currencyCode);
+  const rows = creditedRows(invoice, lines).map((row) => ({ ...row, rateBps: rateOf(invoice, row) }));
+  return invoiceTotals(rows, { exponent, includesVat: invoice.includesVat, roundToWhole });
+}
+
+/** Sales without VAT and under reverse charge keep their article's rate on the row. */
+function rateOf(invoice: Invoice, { rateBps, reverseConstruction }: DocumentRow): number {
+  return invoice.vatMinor === 0n || reverseConstruction ? 0 : (rateBps ?? 0);
+}
+
+function creditedRows(invoice: Invoice, lines: readonly CreditLine[]): DocumentRow[] {
+  const exponent = currencyExponent(invoice.currencyCode);
+  return invoice.rows.flatMap((row, index) => {
+    const line = lines[index] ?? null;
+    return line === null || row.isTextRow ? [] : [creditRow(row, line, exponent)];
+  });
+}
+
+const dimensions = ["CostCenterItemId1", "CostCenterItemId2", "CostCenterItemId3", "ProjectId"];
+
+function creditRow(row: DocumentRow, line: NonNullable<CreditLine>, exponent: number): DocumentRow {
+  const { articleId, articleNumber, text, discount, unitPrice, rateBps, reverseConstruction } = row;
+  const rest = Object.fromEntries(Object.entries(row.rest).filter(([member]) => dimensions.includes(member)));
+  const same = { ...emptyRow, articleId, articleNumber, text, rateBps, reverseConstruction, rest };
+  if ("quantity" in line) return { ...same, quantity: line.quantity, unitPrice, discount };
+  return { ...same, quantity: 10_000n, unitPrice: rescale(line.minor, exponent, tenThousandthDigits), discount: 0n };
+}
+
+/**
+ * The credit invoice before it is in the books. Its first row says which invoice it takes back, as the law asks of a credit
+ * invoice (source: directive 2006/112/EC, article 219). Its terms of payment are the invoice's own, whatever the customer's
+ * are by now: what was paid at once goes back at once, and what was not paid is not given back.
+ *
+ * @param heading in the language of the customer's documents
+ */
+export function creditDraft(
+  invoice: Invoice,
+  lines: readonly CreditLine[],
+  heading: string,
+  totals: InvoiceTotals,
+): InvoiceDraft {
+  const { customerId, customerName, currencyCode, includesVat, euThirdParty } = invoice;
+  const { yourReference, ourReference, buyersOrderReference, termsOfPaymentId } = invoice;
+  return {
+    ...emptyDraft,
+    ...{ customerId, customerName, currencyCode, includesVat, euThirdParty },
+    ...{ yourReference, ourReference, buyersOrderReference, termsOfPaymentId },
+    isCredit: true,
+    rows: [{ ...emptyRow, isTextRow: true, text: heading }, ...creditedRows(invoice, lines)],
+    grossMinor: totals.grossMinor,
+    vatMinor: totals.vatMinor,
+    roundingMinor: totals.roundingMinor,
+    rest: { EuThirdParty: euThirdParty },
+  };
+}
+
+/** Why an invoice cannot be credited row by row; null when it can. */
+export type NotCreditable = "credit" | "credited" | "house_work";
+
+/**
+ * Whether an invoice can be credited row by row.
+ *
+ * Rule: not a credit invoice, not one with nothing left. Of house work the reduction belongs to persons and cannot be shared
+ *       out by row: that invoice is voided as a whole.
+ */
+export function whyNotCreditable(invoice: Invoice, credits: readonly Invoice[]): NotCreditable | null {
+  if (invoice.isCredit) return "credit";
+  if (invoice.taxReductionMinor !== 0n) return "house_work";
+  const left = leftToCredit(invoice, credits);
+  return left.lines.every(({ minor }) => minor === 0n) || left.grossMinor <= 0n ? "credited" : null;
+}

@@ -1,0 +1,82 @@
+import type { Customer } from "../../../api/contract/sales/customer";
+import type { InvoiceDraft } from "../../../api/contract/sales/customer-invoice-draft";
+import type { Missing } from "./e-invoice";
+import { type BrokenRule, isOddRate, isWrongForEInvoice } from "./e-invoice-rules";
+
+/** A place in the editor of a draft; rows are counted as they are stored, and the one after the last is a blank one. */
+export type DraftPlace = { field: "yourReference" | "ourReference" } | { field: "row"; row: number };
+
+/** Where a person mends what an e-invoice lacks or has wrong. */
+export type MendingPlace =
+  | { in: "customer"; field: AddressField | "name" | "electronicAddress" | "identityNumber" | "vatNumber" }
+  | { in: "draft"; place: DraftPlace }
+  /** The bookkeeping program alone shows it. */
+  | { in: "companySettings"; setting: CompanySetting }
+  | { in: "customerElsewhere" };
+
+/** A setting of the company that a rule of e-invoices is about. */
+export type CompanySetting = Extract<BrokenRule, { of: "company" }>["field"];
+
+type AddressField = "line1" | "postalCode" | "city";
+
+const addressFields = ["line1", "postalCode", "city"] as const;
+
+/**
+ * Where what a draft lacks for an e-invoice is mended; null where what is said of it says that too.
+ *
+ * Rule: an address that the draft leaves empty is the customer's; the VAT of a row is its article's
+ */
+export function mendingPlace(
+  missing: Missing,
+  { rows }: Pick<InvoiceDraft, "rows">,
+  { invoiceAddress }: Pick<Customer, "invoiceAddress">,
+): MendingPlace | null {
+  if (missing.of === "customer") return { in: "customer", field: missing.field };
+  if (missing.of === "company")
+    return missing.field === "registration" ? null : { in: "companySettings", setting: missing.field };
+  switch (missing.field) {
+    case "address":
+      return {
+        in: "customer",
+        field: addressFields.find((field) => invoiceAddress[field].trim() === "") ?? "line1",
+      };
+    case "yourReference":
+    case "ourReference":
+      return { in: "draft", place: { field: missing.field } };
+    case "rate": {
+      const row = rows.findIndex(({ isTextRow, rateBps }) => !isTextRow && rateBps !== null && isOddRate(rateBps));
+      return { in: "draft", place: { field: "row", row: Math.max(row, 0) } };
+    }
+    case "rows":
+    case "creditedInvoice":
+      return { in: "draft", place: { field: "row", row: rows.length } };
+    case "electronicReference":
+    case "currency":
+      return { in: "customerElsewhere" };
+  }
+}
+
+/** What is said at a field of a customer. */
+export type FieldFault = { is: "lacking"; field: "address" | "electronicAddress" | "identityNumber" } | WrongField;
+type WrongField = { is: "wrong"; field: "name" | "electronicAddress" | "identityNumber" | "vatNumber" };
+
+/**
+ * What an e-invoice lacks or has wrong at one field of a customer; null where nothing is.
+ *
+ * @param field a field of the customer's form
+ * @param home  country of the seller
+ */
+export function eInvoiceFaultAt(field: string, customer: Customer, home: string): FieldFault | null {
+  const { invoiceAddress, electronicAddress, gln, identityNumber, isPrivatePerson } = customer;
+  const isUnreached = [electronicAddress, gln].every((text) => text.trim() === "");
+  const part = addressFields.find((one) => one === field);
+  if (part && invoiceAddress[part].trim() === "") return { is: "lacking", field: "address" };
+  if (field === "electronicAddress" && isUnreached) return { is: "lacking", field };
+  if (field === "identityNumber" && identityNumber.trim() === "")
+    return { is: isUnreached || isPrivatePerson ? "lacking" : "wrong", field };
+  if (!isWrongForEInvoice(field, customer, home)) return null;
+  return isWrongField(field) ? { is: "wrong", field } : null;
+}
+
+const isWrongField = (field: string): field is WrongField["field"] =>
+  ["name", "electronicAddress", "identityNumber", "vatNumber"].includes(field);

@@ -1,0 +1,217 @@
+import type { CompanySettings } from "../../../api/contract/company/company-settings";
+import type { Customer } from "../../../api/contract/sales/customer";
+import type { Invoice } from "../../../api/contract/sales/customer-invoice";
+import { countryOfVatNumber, organisationNumberProblem, writtenVatNumber } from "../../../values/company-numbers";
+import { isCountryCode } from "../../../values/country-codes";
+import { electronicAddressProblem } from "../../../values/electronic-address";
+import { currencyExponent } from "../../../values/money";
+import { chargesVat, marketOf } from "../../vat/charges-vat";
+
+/** What an invoice says that an e-invoice repeats. */
+export type EInvoiceContent = Pick<Invoice, "currencyCode" | "isCredit" | "countryCode" | "customerName"> & {
+  /** A credit note says which invoice it takes back: by its reference, or by its number in a line of text. */
+  namesCredited: boolean;
+  rows: readonly Pick<
+    Invoice["rows"][number],
+    "isTextRow" | "text" | "rateBps" | "reverseConstruction" | "isService"
+  >[];
+  /** No row carries VAT. */
+  isWithoutVat: boolean;
+  /** Money is asked for. */
+  isToPay: boolean;
+};
+
+export type EInvoiceParties = {
+  customer: Pick<Customer, "electronicAddress" | "gln" | "identityNumber" | "vatNumber" | "forcesVat">;
+  company: Pick<CompanySettings, "name" | "identityNumber" | "vatNumber" | "address" | "electronicAddress" | Account>;
+};
+
+type Account = "iban" | "bankAccount" | "bankGiro" | "plusGiro";
+
+/** A rule of e-invoices that is broken, whose it is, and the field that mends it. */
+export type BrokenRule =
+  | { of: "invoice"; field: "rows" | "currency" | "rate" | "creditedInvoice"; rule: string }
+  | { of: "customer"; field: "name" | "electronicAddress" | "identityNumber" | "vatNumber"; rule: string }
+  | {
+      of: "company";
+      field: "name" | "address" | "identityNumber" | "electronicAddress" | "vatNumber" | "account";
+      rule: string;
+    };
+
+type Facts = EInvoiceContent & EInvoiceParties & { home: string };
+
+/** The rules of e-invoices that an invoice breaks; nothing leaves while there is one. @param home country of the seller */
+export function brokenRules(content: EInvoiceContent, parties: EInvoiceParties, home: string): readonly BrokenRule[] {
+  const facts = { ...content, ...parties, home };
+  return table.filter(([, isBroken]) => isBroken(facts)).map(([broken]) => broken);
+}
+
+/**
+ * Each rule that a document of ours can break. How amounts and lines hang together, the service sees to.
+ *
+ * Source: EN 16931-1 with its validation artefacts (BR), Peppol BIS Billing 3.0 (PEPPOL; R040 to R050 are its checks of
+ *         numbers by their scheme) and its national rules (SE, NO, NL);
+ *         that a credit note names its invoice: directive 2006/112/EC article 219
+ */
+const table: readonly (readonly [BrokenRule, isBroken: (facts: Facts) => boolean])[] = [
+  [{ of: "invoice", field: "rows", rule: "BR-16" }, ({ rows }) => rows.every((row) => row.isTextRow)],
+  [{ of: "invoice", field: "currency", rule: "BR-CL-04" }, ({ currencyCode }) => !isNetworkCurrency(currencyCode)],
+  [
+    { of: "invoice", field: "rate", rule: "SE-R-006" },
+    (facts) => facts.home === "SE" && charged(facts).some(isOddRate),
+  ],
+  [
+    { of: "invoice", field: "creditedInvoice", rule: "2006/112/EC-219" },
+    ({ isCredit, namesCredited }) => isCredit && !namesCredited,
+  ],
+  [{ of: "company", field: "name", rule: "BR-06" }, ({ company }) => isNameless(company.name)],
+  [{ of: "company", field: "identityNumber", rule: "BR-CO-26" }, ({ company }) => lacksNumber(company.identityNumber)],
+  [
+    { of: "company", field: "identityNumber", rule: "PEPPOL-COMMON" },
+    ({ company, home }) => isWrongNumber(company.identityNumber, home),
+  ],
+  [
+    { of: "company", field: "electronicAddress", rule: "PEPPOL-COMMON" },
+    ({ company }) =>
+      !isEmpty(company.electronicAddress) && electronicAddressProblem(company.electronicAddress) !== null,
+  ],
+  [
+    { of: "company", field: "vatNumber", rule: "BR-CO-09" },
+    (facts) =>
+      !lacksNumber(facts.company.vatNumber) &&
+      !isOutsideVat(facts) &&
+      !isVatNumberOf(facts.home, facts.company.vatNumber),
+  ],
+  [
+    { of: "company", field: "vatNumber", rule: "BR-S-02" },
+    (facts) => lacksNumber(facts.company.vatNumber) && !isOutsideVat(facts) && !isExemptInSweden(facts),
+  ],
+  [
+    { of: "company", field: "address", rule: "NL-R-002" },
+    ({ company: { address }, home }) =>
+      home === "NL" && [address.line1, address.postalCode, address.city].some(isEmpty),
+  ],
+  [
+    { of: "company", field: "account", rule: "BR-61" },
+    ({ company, isToPay }) =>
+      isToPay && [company.iban, company.bankAccount].every(isEmpty) && !/\d/.test(company.bankGiro + company.plusGiro),
+  ],
+  [{ of: "customer", field: "name", rule: "BR-07" }, ({ customerName }) => isNameless(customerName)],
+  [
+    { of: "customer", field: "electronicAddress", rule: "PEPPOL-COMMON" },
+    ({ customer }) => isWrongAddress(customer.electronicAddress, customer.gln),
+  ],
+  [
+    { of: "customer", field: "vatNumber", rule: "BR-CO-09" },
+    (facts) =>
+      !lacksNumber(facts.customer.vatNumber) &&
+      !isOutsideVat(facts) &&
+      !isBuyersVatNumber(facts.customer.vatNumber, buyerCountry(facts)),
+  ],
+  [
+    { of: "customer", field: "identityNumber", rule: "PEPPOL-COMMON" },
+    (facts) => isWrongNumber(facts.customer.identityNumber, buyerCountry(facts)),
+  ],
+  [
+    { of: "customer", field: "identityNumber", rule: "NL-R-005" },
+    (facts) => facts.home === "NL" && buyerCountry(facts) === "NL" && lacksNumber(facts.customer.identityNumber),
+  ],
+  [
+    { of: "customer", field: "identityNumber", rule: "BR-AE-02" },
+    ({ rows, customer }) =>
+      rows.some((row) => row.reverseConstruction) &&
+      lacksNumber(customer.identityNumber) &&
+      lacksNumber(customer.vatNumber),
+  ],
+];
+
+const isEmpty = (text: string) => text.trim() === "";
+
+/** Dashes and blanks alone are no number. */
+const lacksNumber = (text: string) => writtenVatNumber(text) === "";
+
+/** Signs alone are no name. */
+const isNameless = (name: string) => !/[\p{L}\p{N}]/u.test(name);
+
+/** An empty address is not wrong. */
+function isWrongAddress(electronicAddress: string, gln: string): boolean {
+  const address = electronicAddress || (gln && `0088:${gln}`);
+  return address !== "" && electronicAddressProblem(address) !== null;
+}
+
+/** A buyer without a country is at home. */
+const buyerCountry = ({ countryCode, home }: Facts) => countryCode || home;
+
+/** The network has amounts of two decimals at most (BR-DEC); the lev is gone since Bulgaria took the euro. */
+const isNetworkCurrency = (code: string) => currencyExponent(code) <= 2 && code !== "BGN";
+
+const charged = ({ rows, isWithoutVat }: Facts): number[] =>
+  rows.flatMap((row) => (row.isTextRow || isWithoutVat || row.reverseConstruction ? [] : (row.rateBps ?? [])));
+
+/** Sweden's e-invoices have its own rates and no other. */
+export const isOddRate = (rateBps: number) => ![0, 600, 1200, 2500].includes(rateBps);
+
+/**
+ * Services sold out of the EU alone are not subject to its VAT: such an e-invoice has no VAT number of the seller or the
+ * buyer (BR-O-02 to BR-O-04).
+ */
+function isOutsideVat(facts: Facts): boolean {
+  const isEu = facts.home !== "NO";
+  const sold = facts.rows.filter((row) => !row.isTextRow);
+  return isEu && marketOf(facts.home, facts.countryCode) === "outside" && sold.every((row) => row.isService);
+}
+
+/** What is exempt needs no VAT number in Sweden, where the seller says of itself that it pays F-tax (BR-E-02). */
+function isExemptInSweden({ home, rows, isWithoutVat, countryCode, customer }: Facts): boolean {
+  const { vatNumber, forcesVat } = customer;
+  const isOurs =
+    chargesVat(home, { countryCode, vatNumber, forcesVat }) && !rows.some((row) => row.reverseConstruction);
+  return home === "SE" && isWithoutVat && isOurs;
+}
+
+/** Of countries whose registers we know; an empty one is not wrong. */
+function isWrongNumber(text: string, country: string): boolean {
+  if (lacksNumber(text)) return false;
+  return organisationNumberProblem(text, country) !== null;
+}
+
+/**
+ * What e-invoices do not take of a customer as its record has it, whatever is sold to it.
+ *
+ * @param field a field of the customer's form; of those that no rule is about nothing is wrong
+ * @param home  country of the seller
+ */
+export function isWrongForEInvoice(field: string, customer: Customer, home: string): boolean {
+  const { invoiceAddress, electronicAddress, gln, identityNumber, vatNumber, isPrivatePerson } = customer;
+  const country = invoiceAddress.countryCode || home;
+  switch (field) {
+    case "name":
+      return isNameless(customer.name);
+    case "electronicAddress":
+      return isWrongAddress(electronicAddress, gln);
+    case "identityNumber":
+      return !isPrivatePerson && isWrongNumber(identityNumber, country);
+    case "vatNumber":
+      return !lacksNumber(vatNumber) && !isBuyersVatNumber(vatNumber, country);
+    default:
+      return false;
+  }
+}
+
+/** Begins with the code of a country; Norwegian ones are known without it too, as Norway writes them. */
+function isBuyersVatNumber(text: string, country: string): boolean {
+  const number = writtenVatNumber(text);
+  if (country === "NO" && /^(?:NO)?\d{9}(?:MVA)?$/.test(number)) return true;
+  return number.length > 2 && isCountryCode(countryOfVatNumber(number) ?? "");
+}
+
+/** In the form the rules of the seller's country want (SE-R-001, SE-R-002, NO-R-001). */
+function isVatNumberOf(home: string, text: string): boolean {
+  const number = writtenVatNumber(text);
+  if (home === "SE") return /^SE\d{12}$/.test(number);
+  if (home === "NO") {
+    const nine = /^(?:NO)?(\d{9})(?:MVA)?$/.exec(number)?.[1] ?? "";
+    return organisationNumberProblem(nine, "NO") === null;
+  }
+  return number.startsWith(home) && number.length > 2;
+}

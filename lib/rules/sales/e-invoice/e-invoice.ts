@@ -1,0 +1,175 @@
+import type { CompanySettings } from "../../../api/contract/company/company-settings";
+import type { Customer } from "../../../api/contract/sales/customer";
+import type { Invoice } from "../../../api/contract/sales/customer-invoice";
+import { type InvoiceDraft, payableOf } from "../../../api/contract/sales/customer-invoice-draft";
+import type { SendType } from "../../../api/contract/sales/invoice-operation";
+import { writtenElectronicAddress } from "../../../values/electronic-address";
+import { type BrokenRule, brokenRules, type EInvoiceContent, type EInvoiceParties } from "./e-invoice-rules";
+
+/**
+ * What an invoice lacks to be handed over, or has wrong, and whose it is: what stands on a posted invoice cannot be changed.
+ * A rule is named where it is one of e-invoices, which wants something else than what is merely not there.
+ */
+export type Missing =
+  | { of: "invoice"; field: "address" | "yourReference" | "ourReference" | "electronicReference" }
+  | { of: "customer"; field: "electronicAddress" | "identityNumber" }
+  | { of: "company"; field: "registration" }
+  | BrokenRule;
+
+type Sent = Pick<Invoice, "address" | "yourReference" | "ourReference" | "electronicReference"> & EInvoiceContent;
+type Company = EInvoiceParties["company"] & Pick<CompanySettings, "isUnregisteredSender">;
+type Parties = { customer: Customer; company: Company };
+
+/** Numbers in the lines of text of a credit note: one of them may be the invoice it takes back. */
+export function numbersNamed(rows: Invoice["rows"]): readonly number[] {
+  return [
+    ...new Set(
+      rows.flatMap((row) => (row.isTextRow ? (row.text.match(/(?<!\d)\d{1,9}(?!\d)/g) ?? []) : [])).map(Number),
+    ),
+  ];
+}
+
+function sentOf(invoice: Invoice, namesCredited: boolean): Sent {
+  const paidAtOnce = invoice.remainingMinor === 0n && invoice.paidOn !== null && invoice.paidOn === invoice.invoiceOn;
+  const isToPay = !invoice.isCredit && !paidAtOnce && invoice.grossMinor > invoice.taxReductionMinor;
+  return {
+    ...invoice,
+    namesCredited: invoice.refersToId !== null || namesCredited,
+    isWithoutVat: invoice.vatMinor === 0n,
+    isToPay,
+  };
+}
+
+/** Countries whose organisation numbers are addresses of the network. */
+const registers: ReadonlySet<string> = new Set(["SE", "NO", "NL"]);
+
+/**
+ * The ways an invoice may be handed over, the usual one first.
+ *
+ * Rule: the network takes no private persons, a consumer's bank no Swedish ones, Kivra only Swedish senders and customers
+ *       (source: docs/api/documents-and-mail.md#e-invoices; who can be reached how is assumed where it says nothing)
+ * @param home country of the seller
+ */
+export function waysToSend({ customer }: Pick<Parties, "customer">, home: string): readonly SendType[] {
+  const country = customer.invoiceAddress.countryCode || home;
+  const kivra: readonly SendType[] = home === "SE" && country === "SE" ? ["kivra"] : [];
+  if (!customer.isPrivatePerson) return ["network", "print", ...kivra];
+  const bank: readonly SendType[] = home === "SE" ? [] : ["consumer"];
+  return [...kivra, ...bank, "print"];
+}
+
+/**
+ * What the service would refuse the invoice for, or could not deliver it for.
+ *
+ * Rule: an address but for Kivra (4017); but for paper our reference (4015), from Norway the customer's too (4014), and
+ *       the electronic reference where the recipient demands one; somewhere to send it to. Assumed: the company's own
+ *       registration counts where the service tells it
+ * @param namesCredited one of the numbers in the text of a credit note is that of an invoice to its customer
+ */
+export function missingToSend(
+  { invoice, namesCredited = false, ...parties }: Parties & { invoice: Invoice; namesCredited?: boolean },
+  way: SendType,
+  home: string,
+): readonly Missing[] {
+  return missingOf(sentOf(invoice, namesCredited), parties, way, home);
+}
+
+function missingOf(invoice: Sent, { customer, company }: Parties, way: SendType, home: string): readonly Missing[] {
+  const { line1, postalCode, city } = invoice.address;
+  const lacks = (text: string) => text.trim() === "";
+  const missing: Missing[] = [];
+  if (way !== "kivra" && [line1, postalCode, city].some(lacks)) missing.push({ of: "invoice", field: "address" });
+  if (way === "print") return missing;
+  if (home === "NO" && lacks(invoice.yourReference)) missing.push({ of: "invoice", field: "yourReference" });
+  if (lacks(invoice.ourReference)) missing.push({ of: "invoice", field: "ourReference" });
+  if (customer.requiresReference && lacks(invoice.electronicReference))
+    missing.push({ of: "invoice", field: "electronicReference" });
+  const { electronicAddress, gln, identityNumber } = customer;
+  const isReached = {
+    network:
+      isRegistered(identityNumber, invoice.countryCode || home) || [electronicAddress, gln].some((one) => !lacks(one)),
+    consumer: !lacks(electronicAddress),
+    kivra: !lacks(identityNumber),
+  }[way];
+  if (!isReached) missing.push({ of: "customer", field: way === "consumer" ? "electronicAddress" : "identityNumber" });
+  if (way !== "network") return missing;
+  if (company.isUnregisteredSender) missing.push({ of: "company", field: "registration" });
+  const isTold = ({ of, field }: BrokenRule) => missing.some((one) => one.of === of && one.field === field);
+  return [...missing, ...brokenRules(invoice, { customer, company }, home).filter((broken) => !isTold(broken))];
+}
+
+/** Whether the organisation number of a company is an address of the network. */
+const isRegistered = (identityNumber: string, country: string): boolean =>
+  registers.has(country) && identityNumber.trim() !== "";
+
+/**
+ * Whether a customer gets e-invoices: `expected` where its record has an address of the network, for the service has no other
+ * place to say so, and `possible` where its organisation number alone leads to it.
+ *
+ * @param home country of the seller
+ */
+export function eInvoicesTo(customer: Customer, home: string): "expected" | "possible" | "none" {
+  const { electronicAddress, gln, identityNumber, invoiceAddress } = customer;
+  if (!waysToSend({ customer }, home).includes("network")) return "none";
+  if (electronicAddress.trim() !== "" || gln.trim() !== "") return "expected";
+  return isRegistered(identityNumber, invoiceAddress.countryCode || home) ? "possible" : "none";
+}
+
+/**
+ * What a draft lacks for the network, so that it can still be filled in: once posted it cannot.
+ *
+ * Rule: what the draft leaves empty the service takes from the customer (source: docs/api/customer-invoices.md#drafts;
+ *       of the reference assumed)
+ * @param draft.namesCredited one of the numbers in the text of a credit note is that of an invoice to its customer
+ * @param draft.paidAtOnce    its terms of payment are of those that are paid as the invoice is booked
+ */
+export function missingOfDraft(
+  draft: InvoiceDraft & { namesCredited: boolean; paidAtOnce: boolean },
+  customer: Customer,
+  company: Company & Pick<CompanySettings, "currencyCode">,
+  home: string,
+): readonly Missing[] {
+  const own = (member: string) => String(draft.rest[member] ?? "");
+  const { line1, postalCode, city } = customer.invoiceAddress;
+  const invoice = {
+    address: {
+      line1: own("InvoiceAddress1") || line1,
+      postalCode: own("InvoicePostalCode") || postalCode,
+      city: own("InvoiceCity") || city,
+    },
+    yourReference: draft.yourReference,
+    ourReference: draft.ourReference,
+    electronicReference: own("ElectronicReference") || String(customer.rest.ElectronicReference ?? ""),
+    currencyCode: draft.currencyCode || company.currencyCode,
+    isCredit: draft.isCredit,
+    customerName: draft.customerName || customer.name,
+    namesCredited: draft.namesCredited,
+    countryCode: own("InvoiceCountryCode") || customer.invoiceAddress.countryCode,
+    rows: draft.rows,
+    isWithoutVat: draft.vatMinor === 0n,
+    isToPay: !draft.isCredit && !draft.paidAtOnce && payableOf(draft) > 0n,
+  };
+  return missingOf(invoice, { customer, company }, "network", home);
+}
+
+/** Where the invoice will go, as far as it is known here; empty where the service works it out. */
+export function sendsTo({ invoice, customer }: { invoice: Invoice; customer: Customer }, way: SendType): string {
+  const { line1, postalCode, city } = invoice.address;
+  if (way === "print") return `${line1}, ${postalCode} ${city}`;
+  if (way === "kivra") return customer.identityNumber;
+  if (way === "consumer") return customer.electronicAddress;
+  const { electronicAddress, gln, identityNumber } = customer;
+  return writtenElectronicAddress(electronicAddress || (gln && `0088:${gln}`)) || identityNumber;
+}
+
+/** The account an e-invoice asks to pay to, as the page of the invoice says it: at home by giro where there is one. */
+export function paidTo(
+  invoice: Pick<Invoice, "isCredit" | "countryCode">,
+  company: Pick<CompanySettings, "iban" | "bankAccount" | "bankGiro" | "plusGiro">,
+  home: string,
+): string {
+  if (invoice.isCredit) return "";
+  const giro = company.bankGiro || company.plusGiro;
+  const account = company.iban || company.bankAccount;
+  return (invoice.countryCode || home) === home ? giro || account : account || giro;
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { norrsken } from "../../../sandbox/seed/companies";
+import { anna } from "../../../sandbox/seed/people";
+import { type Sandbox, startSandbox } from "../../../scripts/testing/programs";
+import { customers, emptyCustomer, fromCustomer } from "../../api/contract/sales/customer";
+import { invoices } from "../../api/contract/sales/customer-invoice";
+import { emptyDraft, fromInvoiceDraft, invoiceDrafts } from "../../api/contract/sales/customer-invoice-draft";
+import { emptyRow } from "../../api/contract/sales/document-row";
+import { orders } from "../../api/contract/sales/order";
+import { emptyOrder, emptyOrderRow, fromOrder } from "../../api/contract/sales/order-body";
+import { quoteDrafts, quotes } from "../../api/contract/sales/quote";
+import { emptyQuote, fromQuote } from "../../api/contract/sales/quote-draft";
+import { openShop, type Shop } from "../testing/books";
+import { documentFileName, invoiceFileName } from "./invoice-file";
+
+const on = "2026-11-20";
+let sandbox: Sandbox;
+let shop: Shop;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  shop = await openShop(sandbox, norrsken, anna.email);
+});
+afterAll(async () => {
+  await sandbox?.stop();
+});
+
+it.each(["", "sv", "nb", "nl", "en"])(
+  "foretells the file a mail carries, kind by kind, to a customer with %j",
+  async (language) => {
+    const seen = shop.customers[0];
+    const article = shop.articles[0];
+    if (!seen || !article) throw new Error("nothing to sell");
+    const { id: customerId } = customers.parse(
+      await shop.call(
+        "POST",
+        customers.path,
+        fromCustomer({
+          ...emptyCustomer,
+          name: `Kund ${language}`,
+          email: `kund${language}@kund.example`,
+          documentLanguage: language,
+          termsOfPaymentId: seen.termsOfPaymentId,
+          invoiceAddress: { line1: "Gatan 1", line2: "", postalCode: "11122", city: "Stockholm", countryCode: "SE" },
+        }),
+      ),
+    );
+    const sold = { articleId: article.id, text: article.name, quantity: 10_000n, unitPrice: 1_000_000n };
+    const rows = [{ ...emptyRow, ...sold }];
+
+    const draft = await shop.call("POST", invoiceDrafts.path, fromInvoiceDraft({ ...emptyDraft, customerId, rows }));
+    const { id: draftId } = invoiceDrafts.parse(draft);
+    const invoice = invoices.parse(await shop.call("POST", `${invoiceDrafts.path}/${draftId}/convert`));
+    const invoiced = invoiceFileName(language, norrsken.countryCode, { isCredit: false, number: invoice.number });
+    expect(await mailed(invoices.path, invoice.id)).toBe(invoiced);
+
+    await shop.call("POST", `${invoices.path}/${invoice.id}/void`);
+    const [creditId] = invoices.parse(await shop.call("GET", `${invoices.path}/${invoice.id}`)).creditedBy;
+    const credit = invoices.parse(await shop.call("GET", `${invoices.path}/${creditId}`));
+    expect(await mailed(invoices.path, credit.id)).toBe(invoiceFileName(language, norrsken.countryCode, credit));
+
+    const body = fromQuote({ ...emptyQuote, quoteOn: on, validUntilOn: "2026-12-20", customerId, rows });
+    const written = quoteDrafts.parse(await shop.call("POST", quoteDrafts.path, body));
+    const quote = quotes.parse(await shop.call("PUT", `${quoteDrafts.path}/${written.id}/convert`));
+    const quoted = documentFileName("quote", language, norrsken.countryCode, quote.number);
+    expect(await mailed(quotes.path, quote.id)).toBe(quoted);
+
+    const asked = {
+      ...emptyOrder,
+      currencyCode: "SEK",
+      orderOn: on,
+      customerId,
+      rows: [{ ...emptyOrderRow, ...sold }],
+    };
+    const order = orders.parse(await shop.call("POST", orders.path, fromOrder(asked)));
+    const ordered = documentFileName("order", language, norrsken.countryCode, order.number);
+    expect(await mailed(orders.path, order.id)).toBe(ordered);
+  },
+);
+
+/** The name of the file in the mail that leaves. */
+async function mailed(path: string, id: string): Promise<string | undefined> {
+  await shop.call("POST", `${path}/${id}/email`, { Subject: id });
+  const mails = await sandbox.control<{ subject: string; attachments: string[] }[]>("GET", "/mail");
+  return mails.find(({ subject }) => subject === id)?.attachments[0];
+}

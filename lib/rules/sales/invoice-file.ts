@@ -1,0 +1,36 @@
+import type { Locale } from "../../i18n/locales";
+import { documentLanguageOf } from "./document-language";
+
+const headings = {
+  invoice: { sv: "Faktura", nb: "Faktura", nl: "Factuur", en: "Invoice" },
+  credit: { sv: "Kreditfaktura", nb: "Kreditnota", nl: "Creditfactuur", en: "Credit invoice" },
+  quote: { sv: "Offert", nb: "Tilbud", nl: "Offerte", en: "Quote" },
+  order: { sv: "Orderbekräftelse", nb: "Ordrebekreftelse", nl: "Orderbevestiging", en: "Order confirmation" },
+  deliveryNote: { sv: "Följesedel", nb: "Følgeseddel", nl: "Pakbon", en: "Delivery note" },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+/**
+ * The name of a document's PDF as the service's mail carries it: its heading in the language of the customer's documents,
+ * words joined by hyphens, and its number.
+ *
+ * Assumed: the API does not say how the service names the file it attaches, nor what it heads it with.
+ * @param language the customer's, two letters; empty means the seller's own
+ */
+export function documentFileName(
+  document: keyof typeof headings,
+  language: string,
+  sellerCountry: string,
+  number: number | null,
+): string {
+  const heading = headings[document][documentLanguageOf(language, sellerCountry)].replaceAll(" ", "-");
+  return number === null ? `${heading}.pdf` : `${heading}-${number}.pdf`;
+}
+
+/** {@link documentFileName} of an invoice or a credit note. */
+export function invoiceFileName(
+  language: string,
+  sellerCountry: string,
+  { isCredit, number }: { isCredit: boolean; number: number | null },
+): string {
+  return documentFileName(isCredit ? "credit" : "invoice", language, sellerCountry, number);
+}

@@ -1,0 +1,37 @@
+import { emptyDraft, type InvoiceDraft } from "../../api/contract/sales/customer-invoice-draft";
+import type { DocumentRow } from "../../api/contract/sales/document-row";
+import type { Order } from "../../api/contract/sales/order";
+import type { Quote } from "../../api/contract/sales/quote";
+import { deliveredRows } from "./delivery";
+
+/**
+ * The invoice that would be booked of an order now, as the draft it does not have: of what is delivered, where nothing is
+ * said of that everything. Its totals are those of the whole order; what it comes to is for `invoiceTotals` to say.
+ *
+ * @returns null where nobody can say: house work is shared out anew by the books when a part is invoiced
+ */
+export function invoiceOfOrder(order: Order): InvoiceDraft | null {
+  const rows = deliveredRows(order);
+  const isWhole = rows.length === order.rows.length && rows.every((row, index) => row === order.rows[index]);
+  if (order.taxReductionMinor !== 0n && !isWhole) return null;
+  return invoiceOf(order, rows);
+}
+
+/** The same of an accepted quote, which is invoiced as a whole. */
+export function invoiceOfQuote(quote: Quote): InvoiceDraft {
+  return invoiceOf(quote, quote.rows);
+}
+
+function invoiceOf(document: Order | Quote, rows: readonly DocumentRow[]): InvoiceDraft {
+  const { customerId, customerName, customerNumber, isPrivatePerson, currencyCode, includesVat, euThirdParty } =
+    document;
+  const { yourReference, ourReference, buyersOrderReference, termsOfPaymentId } = document;
+  const { grossMinor, vatMinor, roundingMinor, taxReductionMinor } = document;
+  return {
+    ...emptyDraft,
+    ...{ customerId, customerName, customerNumber, isPrivatePerson, currencyCode, includesVat, euThirdParty },
+    ...{ yourReference, ourReference, buyersOrderReference, termsOfPaymentId },
+    ...{ grossMinor, vatMinor, roundingMinor, taxReductionMinor },
+    rows,
+  };
+}

@@ -1,0 +1,73 @@
+import { divideHalfAwayFromZero, rescale, tenThousandthDigits } from "../../values/decimal";
+
+/** A priced row; quantity, unitPrice and discount are ten-thousandths, discount a share of 1. */
+export type PricedRow = { quantity: bigint; unitPrice: bigint; discount: bigint; rateBps: number };
+
+export type VatEntry = { rateBps: number; netMinor: bigint; vatMinor: bigint };
+
+export type InvoiceTotals = {
+  /** Each row's amount as its price is meant: with VAT when `includesVat`, without otherwise. */
+  rowMinor: readonly bigint[];
+  /** One entry per rate, highest first. */
+  vat: readonly VatEntry[];
+  netMinor: bigint;
+  vatMinor: bigint;
+  /** What rounding to whole units adds; zero when the company does not round. */
+  roundingMinor: bigint;
+  grossMinor: bigint;
+};
+
+export type TotalsSettings = {
+  /** Decimals of the currency's minor unit. */
+  exponent: number;
+  /** Unit prices include VAT (private customer of a company that shows such prices). */
+  includesVat: boolean;
+  /** The total is rounded to whole currency units, a half away from zero. */
+  roundToWhole: boolean;
+};
+
+/**
+ * What the books will make of these rows.
+ *
+ * Shape:  rows [n ≥ 0] → amounts per row, VAT per rate, net, vat, rounding, gross
+ * Units:  results in minor units; rateBps in 1/100 of a percent
+ * Rule:   a row is quantity × price × (1 − discount), rounded once to minor units; VAT is computed per rate on the
+ *         summed rows and rounded once per rate, a half away from zero; gross = net + vat + rounding
+ */
+export function invoiceTotals(rows: readonly PricedRow[], settings: TotalsSettings): InvoiceTotals {
+  const rowMinor = rows.map((row) => rowAmount(row, settings.exponent));
+  const sums = new Map<number, bigint>();
+  rows.forEach((row, index) => {
+    sums.set(row.rateBps, (sums.get(row.rateBps) ?? 0n) + (rowMinor[index] ?? 0n));
+  });
+  const vat = [...sums].sort(([a], [b]) => b - a).map(([rateBps, sum]) => vatEntry(rateBps, sum, settings.includesVat));
+  const netMinor = vat.reduce((total, entry) => total + entry.netMinor, 0n);
+  const vatMinor = vat.reduce((total, entry) => total + entry.vatMinor, 0n);
+  const exact = netMinor + vatMinor;
+  const grossMinor = settings.roundToWhole ? toWhole(exact, settings.exponent) : exact;
+  return { rowMinor, vat, netMinor, vatMinor, roundingMinor: grossMinor - exact, grossMinor };
+}
+
+const one = 10_000n;
+
+/** What a row comes to as its price is meant, in minor units. */
+export function rowAmount(row: Omit<PricedRow, "rateBps">, exponent: number): bigint {
+  const product = row.quantity * row.unitPrice * (one - row.discount);
+  return rescale(product, 3 * tenThousandthDigits, exponent);
+}
+
+function vatEntry(rateBps: number, sum: bigint, includesVat: boolean): VatEntry {
+  const netMinor = netOf(rateBps, sum, includesVat);
+  const vatMinor = includesVat ? sum - netMinor : divideHalfAwayFromZero(sum * BigInt(rateBps), one);
+  return { rateBps, netMinor, vatMinor };
+}
+
+/** The summed rows of a rate without VAT; the VAT in a price is rounded once, a half away from zero. Units: minor. */
+export function netOf(rateBps: number, sum: bigint, includesVat: boolean): bigint {
+  const rate = BigInt(rateBps);
+  return includesVat ? sum - divideHalfAwayFromZero(sum * rate, one + rate) : sum;
+}
+
+function toWhole(minor: bigint, exponent: number): bigint {
+  return rescale(rescale(minor, exponent, 0), 0, exponent);
+}

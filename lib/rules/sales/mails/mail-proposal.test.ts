@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { type Customer, emptyCustomer } from "../../../api/contract/sales/customer";
+import { mailProposal, standingText } from "./mail-proposal";
+
+const norrsken = { name: "Norrsken Bygg AB", countryCode: "SE" };
+const none = { mailText: { domestic: "", foreign: "" } };
+const both = { mailText: { domestic: "Tack för köpet.", foreign: "Thank you." } };
+const invoice = { isCredit: false, number: null, minor: 3375600n, currencyCode: "SEK", dueOn: "2026-12-20" };
+const buyer = (documentLanguage: string, countryCode = "SE"): Customer => ({
+  ...emptyCustomer,
+  documentLanguage,
+  invoiceAddress: { ...emptyCustomer.invoiceAddress, countryCode },
+});
+
+describe("mailProposal", () => {
+  it.each([
+    [
+      "",
+      "Faktura #### från Norrsken Bygg AB",
+      "Hej!\n\nHär kommer vår faktura på 33 756,00 SEK. Den förfaller 20 dec. 2026.",
+    ],
+    [
+      "nb",
+      "Faktura #### fra Norrsken Bygg AB",
+      "Hei!\n\nVedlagt følger faktura på 33 756,00 SEK. Den forfaller 20. des. 2026.",
+    ],
+    [
+      "nl",
+      "Factuur #### van Norrsken Bygg AB",
+      "Goedendag,\n\nBijgaand onze factuur van 33 756,00 SEK. Graag betalen vóór of op 20 dec 2026.",
+    ],
+    [
+      "en",
+      "Invoice #### from Norrsken Bygg AB",
+      "Hello,\n\nHere is our invoice for 33 756,00 SEK. It is due on 20 Dec 2026.",
+    ],
+  ])("writes to a customer whose documents are in %j: %s", (language, subject, message) => {
+    const proposed = mailProposal(invoice, norrsken, buyer(language), none);
+    expect([proposed.subject, proposed.message.replaceAll("\u00a0", " ")]).toEqual([subject, message]);
+  });
+
+  it("names a number that is taken, and no day for what is not to be paid", () => {
+    const credit = { ...invoice, isCredit: true, number: 1048, dueOn: null };
+    const { subject, message } = mailProposal(credit, norrsken, buyer("nl"), none);
+    expect(subject).toBe("Creditfactuur 1048 van Norrsken Bygg AB");
+    expect(message).not.toContain("2026");
+  });
+
+  it.each([
+    ["", "SE", "Tack för köpet."],
+    ["", "DE", "Thank you."],
+    ["en", "SE", "Thank you."],
+    ["sv", "DE", "Tack för köpet."],
+    ["sv", "SE", "Tack för köpet."],
+  ])("takes the company's standing text by language, else by country: %j in %s", (language, country, text) => {
+    expect(mailProposal(invoice, norrsken, buyer(language, country), both).message).toBe(text);
+  });
+});
+
+it("knows which standing text the service takes by itself", () => {
+  expect(standingText(both, buyer("en"), norrsken)).toBe("Tack för köpet.");
+  expect(standingText(both, buyer("sv", "DE"), norrsken)).toBe("Thank you.");
+  expect(standingText(both, null, norrsken)).toBe("Tack för köpet.");
+});

@@ -1,0 +1,20 @@
+import type { OperationConflict } from "../../../api/contract/operations/operation-conflict";
+import type { Invoice } from "../../../api/contract/sales/customer-invoice";
+import { isCreditedWhole } from "../credited";
+
+/**
+ * Why an invoice whose mail was set to leave later is not mailed after all; null when it is.
+ *
+ * @param credits what takes it back, settled against it or not
+ * @param wasPaid nothing remained of it when the mail was written either
+ */
+export function whyNotMail(
+  invoice: Invoice,
+  credits: readonly Invoice[],
+  wasPaid: boolean,
+): Extract<OperationConflict, "already_voided" | "credited_whole" | "paid_meanwhile"> | null {
+  if (invoice.isCredit) return null;
+  const isSettled = invoice.remainingMinor <= 0n;
+  if (isCreditedWhole(invoice, credits)) return isSettled ? "already_voided" : "credited_whole";
+  return isSettled && !wasPaid ? "paid_meanwhile" : null;
+}

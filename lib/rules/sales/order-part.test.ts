@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { Order } from "../../api/contract/sales/order";
+import { emptyOrder, emptyOrderRow } from "../../api/contract/sales/order-body";
+import { invoiceOfOrder } from "./invoice-to-come";
+import {
+  asDelivered,
+  deliveredAs,
+  isNothing,
+  isWhole,
+  type Part,
+  refusalOfPart,
+  restOf,
+  suggestedPart,
+  wholeOf,
+} from "./order-part";
+
+const text = { ...emptyOrderRow, isTextRow: true, text: "Etapp 1", quantity: 0n };
+const row = (quantity: bigint, deliveredQuantity: bigint | null = null) => ({
+  ...emptyOrderRow,
+  quantity,
+  deliveredQuantity,
+});
+const order: Order = { ...emptyOrder, rows: [row(50_000n), text, row(30_000n, 10_000n)] };
+
+describe("a part of an order", () => {
+  it("begins with what is said of its delivery, else with everything", () => {
+    expect(suggestedPart(order)).toEqual([50_000n, null, 10_000n]);
+    expect(wholeOf(order)).toEqual([50_000n, null, 30_000n]);
+  });
+
+  it("tells all, nothing and less apart, whatever its texts", () => {
+    const kinds = (part: Part) => [isWhole(order, part), isNothing(part)];
+    expect(kinds(wholeOf(order))).toEqual([true, false]);
+    expect(kinds([0n, null, 0n])).toEqual([false, true]);
+    expect(kinds([50_000n, null, 0n])).toEqual([false, false]);
+  });
+
+  it("is told to the service only where it is less than all", () => {
+    expect(asDelivered(order, [50_000n, null, 20_000n])).toEqual([null, null, 20_000n]);
+    expect(asDelivered(order, wholeOf(order))).toEqual([null, null, null]);
+  });
+
+  it("and what it leaves make up what is ordered, and so do their invoices", () => {
+    for (const part of [[20_000n, null, 30_000n], wholeOf(order), [0n, null, 12_300n]] as const) {
+      const left = restOf(order, part).reduce((sum, { quantity }) => sum + quantity, 0n);
+      const gone = part.reduce<bigint>((sum, quantity) => sum + (quantity ?? 0n), 0n);
+      expect(gone + left).toBe(80_000n);
+      const invoiced = invoiceOfOrder(deliveredAs(order, part))?.rows ?? [];
+      expect(invoiced.reduce((sum, { quantity }) => sum + quantity, 0n)).toBe(gone);
+    }
+  });
+
+  it("invoiced twice until nothing is left comes to what was ordered", () => {
+    const first: Part = [20_000n, null, 0n];
+    const second: Order = { ...order, rows: restOf(order, first) };
+    expect(second.rows.map(({ quantity }) => quantity)).toEqual([30_000n, 30_000n]);
+    const third: Order = { ...second, rows: restOf(second, [10_000n, 30_000n]) };
+    expect(third.rows.map(({ quantity }) => quantity)).toEqual([20_000n]);
+    expect(restOf(third, wholeOf(third))).toEqual([]);
+  });
+});
+
+describe("a quantity", () => {
+  it.each([
+    [50_000n, 0n, null],
+    [50_000n, 50_000n, null],
+    [50_000n, 25_100n, null],
+    [50_000n, 50_100n, "more"],
+    [50_000n, -10_000n, "sign"],
+    [50_000n, 10_001n, "decimals"],
+    [12_345n, 12_345n, null],
+    [-50_000n, -20_000n, null],
+    [-50_000n, -60_000n, "more"],
+    [-50_000n, 10_000n, "sign"],
+    [0n, 10_000n, "more"],
+  ] as const)("of %s ordered, %s now: %s", (quantity, now, refusal) => {
+    expect(refusalOfPart({ quantity }, now)).toBe(refusal);
+  });
+});

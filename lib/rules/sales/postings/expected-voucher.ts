@@ -1,0 +1,77 @@
+import type { ArticleAccountCoding } from "../../../api/contract/sales/article-account-coding";
+import type { InvoiceDraft } from "../../../api/contract/sales/customer-invoice-draft";
+import type { DocumentRow } from "../../../api/contract/sales/document-row";
+import { type Buyer, chargesVat, marketOf } from "../../vat/charges-vat";
+import { type VatReason, vatReason } from "../../vat/vat-reason";
+import { type InvoiceTotals, invoiceTotals, type TotalsSettings } from "../invoice-totals";
+import { controlAccounts } from "./control-accounts";
+import { type ExpectedPosting, expectedPostings, underTerms } from "./expected-postings";
+import { likelyAccount, type SaleKind, sureAccount } from "./sales-account";
+
+export type ExpectedVoucher = {
+  /** What is announced: an account only where it is sure. */
+  postings: readonly ExpectedPosting[];
+  /** The same amounts on the accounts the codings name, also where the books are left to choose. */
+  likely: readonly ExpectedPosting[];
+  totals: InvoiceTotals;
+  /** Why the sales on these accounts carry no VAT, as they are announced. */
+  withoutVat: ReadonlyMap<number | null, ReadonlySet<VatReason>>;
+};
+
+export type Sale = {
+  /** As it is stored. */
+  draft: InvoiceDraft;
+  /** Country of the seller, two letters. */
+  home: string;
+  buyer: Buyer;
+  codingOf: (articleId: string) => ArticleAccountCoding | undefined;
+  settings: TotalsSettings;
+  /** Its terms of payment say that it is paid when it is booked. */
+  paidAtOnce: boolean;
+};
+
+/**
+ * The voucher a stored draft will make, as far as it can be known without reading the chart of accounts.
+ *
+ * Rule: what is paid at once may stand on the account of the money instead of the receivable, which no source says, so that
+ *       the account is left to the books
+ */
+export function expectedVoucher({ draft, home, buyer, codingOf, settings, paidAtOnce }: Sale): ExpectedVoucher {
+  const kind: SaleKind = {
+    market: marketOf(home, buyer.countryCode),
+    carriesVat: chargesVat(home, buyer),
+    euThirdParty: draft.euThirdParty,
+  };
+  const priced = draft.rows.filter((row) => !row.isTextRow);
+  const rows = (accountOf: typeof sureAccount) =>
+    priced.map((row) => {
+      // Sales without VAT and under reverse charge keep their article's rate on the row.
+      const rateBps = draft.vatMinor === 0n || row.reverseConstruction ? 0 : (row.rateBps ?? 0);
+      const coding = row.articleId === null ? undefined : codingOf(row.articleId);
+      const { quantity, unitPrice, discount } = row;
+      return { quantity, unitPrice, discount, rateBps, account: accountOf(row, kind, coding) };
+    });
+  // Whether prices hold VAT is the service's word once the draft is stored.
+  const asStored = { ...settings, includesVat: draft.includesVat };
+  const { receivable, ...others } = controlAccounts(home);
+  const control = paidAtOnce || receivable === undefined ? others : { ...others, receivable };
+  const voucher = (accountOf: typeof sureAccount) =>
+    underTerms(expectedPostings(rows(accountOf), asStored, control), draft);
+  return {
+    postings: voucher(sureAccount),
+    likely: voucher(likelyAccount),
+    totals: invoiceTotals(rows(sureAccount), asStored),
+    withoutVat: reasonsOf(priced, kind, rows(sureAccount)),
+  };
+}
+
+function reasonsOf(rows: readonly DocumentRow[], kind: SaleKind, announced: readonly { account: number | null }[]) {
+  const reasons = new Map<number | null, Set<VatReason>>();
+  rows.forEach((row, index) => {
+    const reason = vatReason(row, kind);
+    if (reason === null) return;
+    const account = announced[index]?.account ?? null;
+    reasons.set(account, (reasons.get(account) ?? new Set()).add(reason));
+  });
+  return reasons;
+}

@@ -1,0 +1,42 @@
+import type { DocumentRow } from "../../api/contract/sales/document-row";
+import type { Quote } from "../../api/contract/sales/quote";
+import { documentTotals } from "./document-totals";
+import { rowAmount, type TotalsSettings } from "./invoice-totals";
+
+type Settings = TotalsSettings & { chargesVat: boolean };
+
+/**
+ * A quote as the books will have it once it is written, from what was typed over the one they hold.
+ *
+ * Rule: amounts are the books' as long as neither rows nor customer say anything else
+ */
+export function quoteToCome(typed: Quote, stored: Quote, settings: Settings): Quote {
+  const priced = {
+    ...settings,
+    includesVat: isSameCustomer(typed, stored) ? stored.includesVat : settings.includesVat,
+  };
+  const to = withRowAmounts(typed, settings);
+  if (isSameCustomer(typed, stored) && moneyOf(to) === moneyOf(withRowAmounts(stored, settings))) return to;
+  const { netMinor, vatMinor, roundingMinor, grossMinor } = documentTotals(typed.rows, priced);
+  return { ...to, includesVat: priced.includesVat, netMinor, vatMinor, roundingMinor, grossMinor };
+}
+
+/** The quote with each row's amount as its price is meant: what was typed has none of the books' yet. */
+export function withRowAmounts(quote: Quote, { exponent }: Pick<TotalsSettings, "exponent">): Quote {
+  const rows = quote.rows.map((row) =>
+    row.isTextRow ? row : { ...row, unitId: unitOf(row), amountMinor: rowAmount(row, exponent) },
+  );
+  return { ...quote, rows };
+}
+
+/** Nobody types a unit: a row that was read holds it among what it holds besides. */
+function unitOf({ unitId, rest }: DocumentRow): string | null {
+  return unitId ?? (typeof rest.UnitId === "string" ? rest.UnitId : null);
+}
+
+const isSameCustomer = (one: Quote, other: Quote) => one.customerId === other.customerId;
+
+function moneyOf({ rows }: Quote): string {
+  const priced = rows.filter(({ isTextRow }) => !isTextRow);
+  return priced.map((row) => [row.amountMinor, row.rateBps, row.reverseConstruction].join(" ")).join("\n");
+}

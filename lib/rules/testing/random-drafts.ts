@@ -1,0 +1,244 @@
+import fc from "fast-check";
+import type { SeedCompany } from "../../../sandbox/seed/companies";
+import type { Sandbox } from "../../../scripts/testing/programs";
+import { vouchers } from "../../api/contract/books/voucher";
+import { parsePage } from "../../api/contract/list";
+import { anyOf, compare, listSearch } from "../../api/contract/list-query";
+import type { Customer } from "../../api/contract/sales/customer";
+import { invoices } from "../../api/contract/sales/customer-invoice";
+import { emptyDraft, fromInvoiceDraft, invoiceDrafts } from "../../api/contract/sales/customer-invoice-draft";
+import { type DocumentRow, emptyRow } from "../../api/contract/sales/document-row";
+import { invoiceTotals } from "../sales/invoice-totals";
+import {
+  comparePostings,
+  type ExpectedPosting,
+  expectedPostings,
+  type PostingRow,
+} from "../sales/postings/expected-postings";
+import { expectedVoucher } from "../sales/postings/expected-voucher";
+import { buyerOf, chargesVat } from "../vat/charges-vat";
+import { type BoxPosting, vatBoxes, withVatAccounts } from "../vat/vat-boxes";
+import { openShop, type Shop } from "./books";
+import { type DrawnDraft, drawnDraft } from "./draft-arbitrary";
+
+/** What was compared; `differences` names the draft by its place, so that seed and place bring it back. */
+export type Tally = {
+  drafts: number;
+  booked: number;
+  withVatInPrices: number;
+  withoutVat: number;
+  /** With a row under construction reverse charge. */
+  reversed: number;
+  differences: string[];
+};
+
+/** What a voucher must hold, until it is read. */
+type Booked = {
+  voucherId: string;
+  name: string;
+  postings: readonly ExpectedPosting[];
+  /** As the sheet before finalising foretells it. */
+  foretold: readonly ExpectedPosting[];
+  /** As the sheet announces it. */
+  announced: readonly ExpectedPosting[];
+};
+
+/** As many ids as fit into one filter. */
+const vouchersAtOnce = 40;
+
+/** As many at once as keep a sandbox busy. */
+const lanes = 4;
+
+/**
+ * Draws invoice drafts, stores and converts each in a running sandbox, and holds its draft, its invoice and its voucher
+ * against our own arithmetic.
+ *
+ * @param places  companies and a person who may sell there; drafts are dealt out to them in turn
+ */
+export async function checkRandomDrafts(
+  sandbox: Sandbox,
+  places: readonly { company: SeedCompany; user: string }[],
+  { seed, count }: { seed: number; count: number },
+): Promise<Tally> {
+  await sandbox.control("PUT", "/limits", { perMinute: 100_000_000 });
+  const shops = await Promise.all(places.map(({ company, user }) => openShop(sandbox, company, user)));
+  const drafts = fc.sample(drawnDraft, { seed, numRuns: count });
+  const tally: Tally = { drafts: 0, booked: 0, withVatInPrices: 0, withoutVat: 0, reversed: 0, differences: [] };
+  const booked = new Map(shops.map((shop) => [shop, [] as Booked[]]));
+  const check = async (shop: Shop, place: number) => {
+    const drawn = drafts[place];
+    if (!drawn) return;
+    const name = `draft ${place} of seed ${seed} at ${shop.company.name}`;
+    const { found, voucher } = await checkDraft(shop, drawn, tally).catch(failed);
+    tally.drafts++;
+    tally.differences.push(...found.map((text) => `${name}: ${text}`));
+    if (voucher) booked.get(shop)?.push({ ...voucher, name });
+  };
+  await Promise.all(
+    shops.flatMap((shop, at) =>
+      Array.from({ length: lanes }, async (_, lane) => {
+        for (let place = at + lane * shops.length; place < count; place += shops.length * lanes)
+          await check(shop, place);
+      }),
+    ),
+  );
+  for (const [shop, made] of booked) {
+    tally.booked += made.length;
+    for (let from = 0; from < made.length; from += vouchersAtOnce) {
+      tally.differences.push(...(await checkVouchers(shop, made.slice(from, from + vouchersAtOnce))));
+    }
+  }
+  return tally;
+}
+
+type Checked = { found: string[]; voucher: Omit<Booked, "name"> | null };
+
+const failed = (error: unknown): Checked => ({ found: [String(error)], voucher: null });
+
+async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: Tally): Promise<Checked> {
+  const customer = shop.customers[drawn.customer % shop.customers.length];
+  if (!customer) throw new Error("nobody to sell to");
+  const { home, buyer, carriesVat, settings, rows, priced } = saleOf(shop, drawn, customer);
+  const expected = invoiceTotals(priced, settings);
+  // Less than nothing is a credit note, which is another document: the same draft the other way round.
+  if (expected.grossMinor < 0n) return checkDraft(shop, turned(drawn), tally);
+  if (settings.includesVat) tally.withVatInPrices++;
+  if (!carriesVat) tally.withoutVat++;
+  if (rows.some((row) => row.reverseConstruction)) tally.reversed++;
+
+  const draft = invoiceDrafts.parse(
+    await shop.call("POST", invoiceDrafts.path, fromInvoiceDraft({ ...emptyDraft, customerId: customer.id, rows })),
+  );
+  const amounts = draft.rows.filter((row) => !row.isTextRow).map((row) => row.amountMinor);
+  const found = differing("draft", {
+    includesVat: [settings.includesVat, draft.includesVat],
+    rows: [expected.rowMinor.join(), amounts.join()],
+    vat: [expected.vatMinor, draft.vatMinor],
+    rounding: [expected.roundingMinor, draft.roundingMinor],
+    gross: [expected.grossMinor, draft.grossMinor],
+  });
+
+  const postings = expectedPostings(priced, settings, shop.accounts);
+  // There is nothing to book, and the books refuse it.
+  if (postings.length === 0) return { found, voucher: null };
+  const invoice = invoices.parse(await shop.call("POST", `${invoiceDrafts.path}/${draft.id}/convert`));
+  const perRate = (entries: readonly { rateBps: number; netMinor: bigint; vatMinor: bigint }[]) =>
+    entries
+      .filter((entry) => entry.netMinor !== 0n)
+      .map((entry) => `${entry.rateBps}: ${entry.netMinor} + ${entry.vatMinor}`)
+      .sort()
+      .join();
+  found.push(
+    ...differing("invoice", {
+      vatPerRate: [perRate(expected.vat), perRate(invoice.vat)],
+      net: [expected.netMinor, invoice.netMinor],
+      gross: [expected.grossMinor, invoice.grossMinor],
+    }),
+  );
+
+  const codingOf = new Map(shop.articles.map((article) => [article.id, shop.coding(article)]));
+  const sale = {
+    draft,
+    home,
+    buyer,
+    codingOf: (articleId: string) => codingOf.get(articleId),
+    settings,
+    paidAtOnce: false,
+  };
+  const voucher = expectedVoucher(sale);
+  const announced = withVatAccounts(voucher.postings, shop.accounting);
+  return { found, voucher: { voucherId: invoice.voucherId ?? "", postings, foretold: voucher.likely, announced } };
+}
+
+async function checkVouchers(shop: Shop, made: readonly Booked[]): Promise<string[]> {
+  const filter = anyOf(...made.map(({ voucherId }) => compare("Id", "eq", { id: voucherId })));
+  const search = listSearch({ filter, pageSize: vouchersAtOnce });
+  const read = parsePage(vouchers, await shop.call("GET", `${vouchers.path}?${search}`)).items;
+  const boxes = (of: readonly BoxPosting[]) =>
+    shop.vatBooks === null
+      ? ""
+      : vatBoxes(of, shop.vatBooks)
+          .map(({ code, minor }) => `${code}: ${minor}`)
+          .join();
+  return made.flatMap(({ voucherId, name, postings, foretold, announced }) => {
+    const actual = read.find((voucher) => voucher.id === voucherId)?.postings ?? [];
+    const sum = actual.reduce((total, posting) => total + posting.minor, 0n);
+    const apart = [...comparePostings(postings, actual), ...comparePostings(announced, actual)].map(
+      (one) => `voucher, account ${one.account}: expected ${one.expectedMinor}, is ${one.actualMinor}`,
+    );
+    const whole = differing("voucher", { balance: [0n, sum], vatBoxes: [boxes(foretold), boxes(actual)] });
+    return [...whole, ...apart].map((text) => `${name}: ${text}`);
+  });
+}
+
+/** How the books will add up what was drawn, sold to this customer. */
+export function saleOf(shop: Shop, drawn: DrawnDraft, customer: Customer) {
+  const home = shop.company.countryCode;
+  const buyer = buyerOf(customer);
+  const carriesVat = chargesVat(home, buyer);
+  const isHome = (buyer.countryCode || home) === home;
+  const settings = {
+    exponent: 2,
+    includesVat: customer.isPrivatePerson && !shop.settings.showsPrivateWithoutVat,
+    roundToWhole: shop.settings.roundToWhole,
+  };
+  return {
+    home,
+    buyer,
+    carriesVat,
+    settings,
+    ...rowsOf(shop, drawn, { carriesVat, isHome, reverses: isHome && customer.reverseChargeConstruction }),
+  };
+}
+
+type Sale = { carriesVat: boolean; isHome: boolean; reverses: boolean };
+
+function rowsOf(shop: Shop, drawn: DrawnDraft, { carriesVat, isHome, reverses }: Sale) {
+  const priced: PostingRow[] = [];
+  const rows = drawn.rows.map((row): DocumentRow => {
+    if ("text" in row) return { ...emptyRow, isTextRow: true, text: row.text };
+    const article = shop.articles[row.article % shop.articles.length];
+    if (!article) throw new Error("nothing to sell");
+    const { quantity, unitPrice, discount } = row;
+    const coding = shop.coding(article);
+    // Some of the rows are construction service, as some of what is sold to a builder is.
+    const construction = coding.reverseConstructionAccount;
+    const reverseConstruction = reverses && construction !== null && row.article % 3 === 0;
+    const exempt = coding.rateBps === 0 ? coding.domesticExemptAccount : null;
+    priced.push({
+      quantity,
+      unitPrice,
+      discount,
+      rateBps: carriesVat && !reverseConstruction ? coding.rateBps : 0,
+      // Which account a sale abroad is posted on is the books' own affair.
+      account: reverseConstruction ? construction : isHome ? (exempt ?? coding.domesticAccount) : null,
+    });
+    return {
+      ...emptyRow,
+      articleId: article.id,
+      text: article.name,
+      quantity,
+      unitPrice,
+      discount,
+      reverseConstruction,
+    };
+  });
+  return { rows, priced };
+}
+
+/** The same the other way round. */
+export function turned(drawn: DrawnDraft): DrawnDraft {
+  return {
+    ...drawn,
+    rows: drawn.rows.map((row) => ("text" in row ? row : { ...row, quantity: -row.quantity })),
+  };
+}
+
+type Pairs = Readonly<Record<string, readonly [expected: unknown, actual: unknown]>>;
+
+/** What of some pairs is not the same, in words. */
+export function differing(where: string, pairs: Pairs): string[] {
+  return Object.entries(pairs)
+    .filter(([, [expected, actual]]) => expected !== actual)
+    .map(([what, [expected, actual]]) => `${where}, ${what}: expected ${expected}, is ${actual}`);
+}

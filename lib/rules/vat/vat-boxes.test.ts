@@ -1,0 +1,260 @@
+import { describe, expect, it } from "vitest";
+import { fc } from "../../../scripts/testing/random-cases";
+import type { VatCode } from "../../api/contract/books/vat-code";
+import { type ArticleAccountCoding, articleAccountCodings } from "../../api/contract/sales/article-account-coding";
+import { emptyDraft } from "../../api/contract/sales/customer-invoice-draft";
+import { emptyRow } from "../../api/contract/sales/document-row";
+import { comparePostings } from "../sales/postings/expected-postings";
+import { expectedVoucher } from "../sales/postings/expected-voucher";
+import { vatBoxes, withVatAccounts } from "./vat-boxes";
+
+const code = (code: string, rate: number, ...accounts: number[]): VatCode => ({
+  id: `${code}-${rate}`,
+  code,
+  description: `box ${code}`,
+  rateBps: rate * 100,
+  accounts,
+});
+const codes = [
+  code("05", 25, 2611),
+  code("05", 12, 2621),
+  code("05", 6, 2631),
+  code("10", 25, 2611),
+  code("11", 12, 2621),
+  code("12", 6, 2631),
+  code("30", 25, 2614),
+  ...["35", "36", "38", "39", "40", "41", "42"].map((box) => code(box, 0)),
+];
+const codeIdOf: Record<number, string | null> = {
+  1510: null,
+  1513: null,
+  3740: null,
+  2611: "10-25",
+  2621: "11-12",
+  2631: "12-6",
+  3041: "05-25",
+  3043: "05-6",
+  3044: "42-0",
+  3045: "40-0",
+  3046: "05-25",
+  3048: "39-0",
+  3051: "05-25",
+  3052: "05-12",
+  3054: "42-0",
+  3055: "36-0",
+  3056: "05-25",
+  3057: "38-0",
+  3058: "35-0",
+  3231: "41-0",
+};
+const accounts = Object.entries(codeIdOf).map(([number, vatCodeId]) => ({
+  number: Number(number),
+  name: "",
+  vatCodeId,
+}));
+const books = { codes, accounts };
+
+const coding = (name: string, type: "goods" | "service", rate: number, home: number | null): ArticleAccountCoding =>
+  articleAccountCodings.parse({
+    Id: "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
+    Name: name,
+    Type: type,
+    VatRatePercent: rate / 100,
+    DomesticSalesSubjectToVatAccountNumber: home,
+    DomesticSalesSubjectToReversedConstructionVatAccountNumber: 3231,
+    ...(type === "goods"
+      ? {
+          DomesticSalesVatExemptAccountNumber: 3054,
+          ForeignSalesSubjectToVatWithinEuAccountNumber: 3056,
+          ForeignSalesVatExemptWithinEuAccountNumber: 3058,
+          ForeignSalesSubjectToThirdPartySalesAccountNumber: 3057,
+          ForeignSalesVatExemptOutsideEuAccountNumber: 3055,
+        }
+      : {
+          DomesticSalesVatExemptAccountNumber: 3044,
+          ForeignSalesSubjectToVatWithinEuAccountNumber: 3046,
+          ForeignSalesVatExemptWithinEuAccountNumber: 3048,
+          ForeignSalesVatExemptOutsideEuAccountNumber: 3045,
+        }),
+  });
+const codings: Record<string, ArticleAccountCoding> = {
+  work: coding("work", "service", 25, 3041),
+  book: coding("book", "service", 6, 3043),
+  care: coding("care", "service", 0, null),
+  timber: coding("timber", "goods", 25, 3051),
+  bread: coding("bread", "goods", 12, 3052),
+};
+
+type Sold = readonly [article: keyof typeof codings & string, kronor: bigint];
+type Kind = {
+  country?: string;
+  vatNumber?: string;
+  reverse?: boolean;
+  thirdParty?: boolean;
+  forced?: boolean;
+  paid?: boolean;
+  credit?: boolean;
+  rot?: bigint;
+};
+
+/** The voucher of a draft of these rows as the service would have stored it. */
+function sale(sold: readonly Sold[], kind: Kind = {}) {
+  const { country = "SE", vatNumber = "", reverse = false, thirdParty = false, credit = false, rot = 0n } = kind;
+  const { forced = false, paid = false } = kind;
+  const charged = country === "SE" || (country === "DE" && (vatNumber === "" || forced));
+  const rows = sold.map(([articleId, kronor]) => ({
+    ...emptyRow,
+    articleId,
+    unitPrice: kronor * 10_000n,
+    rateBps: codings[articleId]?.rateBps ?? 0,
+    reverseConstruction: reverse,
+  }));
+  // Whether there is any VAT is all that is read of the stored total.
+  const vatMinor = charged && !reverse && rows.some(({ rateBps }) => rateBps > 0) ? 1n : 0n;
+  const about = { vatMinor, isCredit: credit, euThirdParty: thirdParty, taxReductionMinor: rot };
+  return expectedVoucher({
+    draft: { ...emptyDraft, ...about, rows },
+    home: "SE",
+    buyer: { countryCode: country, vatNumber, forcesVat: forced },
+    paidAtOnce: paid,
+    codingOf: (articleId) => codings[articleId],
+    settings: { exponent: 2, includesVat: false, roundToWhole: true },
+  });
+}
+
+const boxesOf = (sold: readonly Sold[], kind?: Kind) =>
+  Object.fromEntries(vatBoxes(sale(sold, kind).likely, books).map(({ code: box, minor }) => [box, minor]));
+
+describe("the boxes a sale moves", () => {
+  const both: Sold[] = [
+    ["work", 1000n],
+    ["timber", 100n],
+  ];
+  const kinds: [string, readonly Sold[], Kind, Record<string, bigint>][] = [
+    [
+      "25, 12 and 6 % at home",
+      [...both, ["bread", 10n], ["book", 1n]],
+      {},
+      { "05": 111_100n, 10: 27_500n, 11: 120n, 12: 6n },
+    ],
+    ["without VAT at home", [["care", 50n]], {}, { 42: 5_000n }],
+    ["in the EU, to a VAT number", both, { country: "DE", vatNumber: "DE1" }, { 35: 10_000n, 39: 100_000n }],
+    ["in the EU, without VAT number", both, { country: "DE" }, { "05": 110_000n, 10: 27_500n }],
+    [
+      "in the EU, to a VAT number with VAT by force",
+      both,
+      { country: "DE", vatNumber: "DE1", forced: true },
+      { "05": 110_000n, 10: 27_500n },
+    ],
+    ["in the EU at 12 %", [["bread", 100n]], { country: "DE" }, { "05": 10_000n, 11: 1_200n }],
+    ["third-party trade", [["timber", 9n]], { country: "DE", vatNumber: "DE1", thirdParty: true }, { 38: 900n }],
+    ["export", both, { country: "US" }, { 36: 10_000n, 40: 100_000n }],
+    ["construction reverse charge", both, { reverse: true }, { 41: 110_000n }],
+    ["house work", [["work", 1000n]], { rot: 37_500n }, { "05": 100_000n, 10: 25_000n }],
+    ["a credit invoice", [["work", 1000n]], { credit: true }, { "05": -100_000n, 10: -25_000n }],
+    [
+      "a deduction",
+      [
+        ["work", 1000n],
+        ["work", -200n],
+      ],
+      {},
+      { "05": 80_000n, 10: 20_000n },
+    ],
+  ];
+  it.each(kinds)("%s", (_name, sold, kind, boxes) => {
+    expect(boxesOf(sold, kind)).toEqual(boxes);
+  });
+
+  it("hold all sales and all VAT of the voucher, and nothing else of it", () => {
+    const sold = fc.array(
+      fc.tuple(fc.constantFrom("work", "book", "care", "timber", "bread"), fc.bigInt({ min: -9n, max: 99_999n })),
+      { minLength: 1, maxLength: 12 },
+    );
+    const kind = fc.record(
+      {
+        country: fc.constantFrom("SE", "DE", "US"),
+        reverse: fc.boolean(),
+        credit: fc.boolean(),
+        rot: fc.bigInt(0n, 9n),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(sold, kind, (rows, of) => {
+        const { likely, postings } = sale(rows, { ...of, reverse: of.country === "SE" && of.reverse });
+        const declared = likely.filter(({ role }) => role === "sales" || role === "vat");
+        const sum = vatBoxes(likely, books).reduce((total, { minor }) => total + minor, 0n);
+        expect(sum).toBe(declared.reduce((total, { minor }) => total - minor, 0n));
+        expect(total(likely)).toBe(total(postings));
+      }),
+    );
+  });
+
+  const total = (postings: readonly { minor: bigint }[]) => postings.reduce((sum, { minor }) => sum + minor, 0n);
+
+  it("are those of the accounts themselves when the voucher is read", () => {
+    const read = [
+      { account: 1510, minor: -125_00n },
+      { account: 3041, minor: 100_00n },
+      { account: 2611, minor: 25_00n },
+    ];
+    expect(vatBoxes(read, books)).toEqual([
+      { code: "05", description: "box 05", minor: -100_00n },
+      { code: "10", description: "box 10", minor: -25_00n },
+    ]);
+  });
+
+  it("says nothing of an account without a code, nor of VAT whose account the codes leave open", () => {
+    const { likely } = sale([["work", 1000n]]);
+    expect(vatBoxes(likely, { codes, accounts: [] })).toEqual([]);
+    const open = codes.map((one) => (one.id === "05-25" ? { ...one, accounts: [2611, 2614] } : one));
+    expect(vatBoxes(likely, { codes: open, accounts }).map(({ code: box }) => box)).toEqual(["05"]);
+    const silent = codes.map((one) => ({ ...one, accounts: [] }));
+    expect(vatBoxes(likely, { codes: silent, accounts }).map(({ code: box }) => box)).toEqual(["05"]);
+  });
+
+  it("leaves to the books what it cannot be sure of: the accounts of a sale abroad are not announced", () => {
+    const abroad = sale(both, { country: "DE", vatNumber: "DE1" });
+    expect(abroad.postings.filter(({ role }) => role === "sales").map(({ account }) => account)).toEqual([null]);
+    expect(abroad.likely.filter(({ role }) => role === "sales").map(({ account }) => account)).toEqual([3048, 3058]);
+  });
+});
+
+describe("the accounts that are announced", () => {
+  const announced = (sold: readonly Sold[], kind?: Kind) => withVatAccounts(sale(sold, kind).postings, books);
+
+  it("are all known of a sale at home whose VAT codes are read", () => {
+    const mixed = announced([
+      ["work", 1000n],
+      ["bread", 10n],
+      ["book", 7n],
+    ]);
+    expect(mixed.map(({ role, account }) => [role, account])).toEqual([
+      ["receivable", 1510],
+      ...[3041, 3052, 3043].map((account) => ["sales", account]),
+      ...[2611, 2621, 2631].map((account) => ["vat", account]),
+      ["rounding", 3740],
+    ]);
+  });
+
+  it("do not let 25 % VAT pass on the account of 12 %", () => {
+    const booked = [
+      { account: 1510, minor: 125_000n },
+      { account: 3041, minor: -100_000n },
+      { account: 2621, minor: -25_000n },
+    ];
+    expect(comparePostings(announced([["work", 1000n]]), booked)).toEqual([
+      { account: 2611, expectedMinor: -25_000n, actualMinor: 0n },
+      { account: 2621, expectedMinor: 0n, actualMinor: -25_000n },
+    ]);
+  });
+
+  it("stay open where a code names several accounts, or the sale's own is not sure", () => {
+    const two = { ...books, codes: codes.map((one) => ({ ...one, accounts: [...one.accounts, 2612] })) };
+    const vatOf = (postings: readonly { role: string; account: number | null }[]) =>
+      postings.filter(({ role }) => role === "vat").map(({ account }) => account);
+    expect(vatOf(withVatAccounts(sale([["work", 1000n]]).postings, two))).toEqual([null]);
+    expect(vatOf(announced([["work", 1000n]], { country: "DE" }))).toEqual([null]);
+  });
+});

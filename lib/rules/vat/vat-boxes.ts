@@ -1,0 +1,60 @@
+import type { Account } from "../../api/contract/books/account";
+import type { VatCode } from "../../api/contract/books/vat-code";
+import type { ExpectedPosting } from "../sales/postings/expected-postings";
+
+/** What a voucher adds to one box of the VAT return; `minor` is positive where sales or output VAT grow. */
+export type VatBox = { code: string; description: string; minor: bigint };
+
+/** A posting of an expected voucher, or one that was read, which names its account and no more. Debit positive. */
+export type BoxPosting = Pick<ExpectedPosting, "account" | "minor"> &
+  Partial<Pick<ExpectedPosting, "role" | "rateBps">>;
+
+/** The VAT codes of a company, and which account has which. */
+export type VatBooks = { codes: readonly VatCode[]; accounts: readonly Omit<Account, "type">[] };
+
+/**
+ * The boxes of the VAT return that a sale's voucher moves, by the VAT codes its accounts have in the books.
+ *
+ * Shape:  postings [n ≥ 0] → one entry per code, ascending, amounts of zero left out
+ * Units:  minor units of the company's currency; a credit adds to its box, since sales and output VAT are credits
+ * Rule:   an account without a VAT code moves nothing. Where the account of the VAT is not known it is the one account
+ *         that the codes of the sales at that rate name; where they name several, or none, nothing is said
+ */
+export function vatBoxes(postings: readonly BoxPosting[], books: VatBooks): readonly VatBox[] {
+  const boxes = new Map<string, VatBox>();
+  for (const posting of postings) {
+    const code = codeOf(accountOf(posting, postings, books), books);
+    if (!code || code.code === "") continue;
+    const { description, minor } = boxes.get(code.code) ?? { description: code.description, minor: 0n };
+    boxes.set(code.code, { code: code.code, description, minor: minor - posting.minor });
+  }
+  return [...boxes.values()]
+    .filter(({ minor }) => minor !== 0n)
+    .sort((one, other) => one.code.localeCompare(other.code, "en", { numeric: true }));
+}
+
+/**
+ * The postings with the accounts of their VAT, where the codes of the sales at that rate name one and the same.
+ *
+ * Assumed: `RelatedAccounts` of a sales code name where its VAT is booked.
+ */
+export function withVatAccounts(postings: readonly ExpectedPosting[], books: VatBooks): readonly ExpectedPosting[] {
+  return postings.map((posting) => ({ ...posting, account: accountOf(posting, postings, books) }));
+}
+
+function codeOf(account: number | null, { codes, accounts }: VatBooks): VatCode | undefined {
+  const vatCodeId = accounts.find(({ number }) => number === account)?.vatCodeId;
+  return vatCodeId ? codes.find(({ id }) => id === vatCodeId) : undefined;
+}
+
+function accountOf(posting: BoxPosting, postings: readonly BoxPosting[], books: VatBooks): number | null {
+  if (posting.account !== null || posting.role !== "vat") return posting.account;
+  const sales = postings.filter(({ role, rateBps }) => role === "sales" && rateBps === posting.rateBps);
+  const named = sales.map(({ account }) => {
+    const code = codeOf(account, books)?.code;
+    return books.codes.find((one) => one.code === code && one.rateBps === posting.rateBps)?.accounts ?? [];
+  });
+  const candidates = new Set(named.flat());
+  const everyOne = named.every((accounts) => accounts.length === 1);
+  return everyOne && candidates.size === 1 ? ([...candidates][0] ?? null) : null;
+}

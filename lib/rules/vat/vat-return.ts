@@ -1,0 +1,110 @@
+import type { Account } from "../../api/contract/books/account";
+import type { VatCode } from "../../api/contract/books/vat-code";
+import type { Posting, Voucher } from "../../api/contract/books/voucher";
+import type { BoxRule, VatReturnForm } from "./vat-return-forms";
+
+/** What one voucher adds to a box; minor units, above zero as the box counts. */
+export type BoxVoucher = { readonly voucher: Voucher; readonly minor: bigint };
+
+export type CountedBox = {
+  readonly box: string;
+  /** As the service describes the VAT code; empty where it does not. */
+  readonly description: string;
+  readonly holds: BoxRule["holds"];
+  readonly side: BoxRule["side"];
+  /** To the minor unit. */
+  readonly exactMinor: bigint;
+  /** As a return states it: whole units of the currency, smaller ones fall away. */
+  readonly minor: bigint;
+  /** By date and number. */
+  readonly vouchers: readonly BoxVoucher[];
+};
+
+/** Postings whose VAT code has no box in the return; debit positive. */
+export type Unplaced = { readonly code: string; readonly minor: bigint; readonly vouchers: number };
+
+export type CountedReturn = {
+  /** Boxes with postings, in the order of the return. */
+  readonly boxes: readonly CountedBox[];
+  /** VAT charged minus VAT to deduct, of the boxes as stated. */
+  readonly totalMinor: bigint;
+  readonly unplaced: readonly Unplaced[];
+};
+
+/** The VAT codes of a company, and which account has which. */
+export type VatChart = {
+  readonly codes: readonly Pick<VatCode, "id" | "code" | "description">[];
+  readonly accounts: readonly Pick<Account, "number" | "type" | "vatCodeId">[];
+};
+
+type Coded = { readonly voucher: Voucher; readonly posting: Posting; readonly code: string; readonly isVat: boolean };
+
+// The API gives voucher amounts two decimals in every country it serves.
+const wholeUnit = 100n;
+
+/**
+ * A VAT return counted from the vouchers of its period.
+ *
+ * Shape:  vouchers [n ≥ 0] of the period, without those that declare VAT → boxes in the order of the form
+ * Units:  minor units of the company's currency
+ * Rule:   a posting counts under its own VAT code, or that of its account. A box is cut to whole units, not rounded; the
+ *         total is of the boxes as cut. What has a code without a box is told apart, so that nothing is left out unseen
+ */
+export function countVatReturn(vouchers: readonly Voucher[], chart: VatChart, form: VatReturnForm): CountedReturn {
+  const coded = codedPostings(vouchers, chart, form);
+  const placed = form.boxes.map((rule) => ({ rule, mine: coded.filter((one) => isIn(rule, one, form)) }));
+  const boxes = placed.filter(({ mine }) => mine.length > 0).map(({ rule, mine }) => counted(rule, mine, chart));
+  const vat = boxes.filter(({ holds }) => holds === "vat");
+  return {
+    boxes,
+    totalMinor: vat.reduce((total, { side, minor }) => total + (side === "credit" ? minor : -minor), 0n),
+    unplaced: unplacedOf(coded.filter((one) => !form.boxes.some((rule) => isIn(rule, one, form)))),
+  };
+}
+
+function codedPostings(vouchers: readonly Voucher[], chart: VatChart, { vatAccountType }: VatReturnForm): Coded[] {
+  const accounts = new Map(chart.accounts.map((account) => [account.number, account]));
+  const codes = new Map(chart.codes.map(({ id, code }) => [id, code]));
+  return vouchers.flatMap((voucher) =>
+    voucher.postings.flatMap((posting): Coded[] => {
+      const account = accounts.get(posting.account);
+      const code = codes.get(posting.vatCodeId ?? account?.vatCodeId ?? "") ?? "";
+      if (code === "" || posting.minor === 0n) return [];
+      return [{ voucher, posting, code, isVat: vatAccountType !== null && account?.type === vatAccountType }];
+    }),
+  );
+}
+
+/** A code that stands for a base and for its VAT at once is told apart by the account; of any other the account does not matter. */
+function isIn(rule: BoxRule, { code, isVat }: Coded, { boxes }: VatReturnForm): boolean {
+  if (rule.code !== code) return false;
+  const isTwinned = boxes.some((other) => other.code === code && other.holds !== rule.holds);
+  return !isTwinned || isVat === (rule.holds === "vat");
+}
+
+function counted(rule: BoxRule, mine: readonly Coded[], chart: VatChart): CountedBox {
+  const byVoucher = new Map<string, { voucher: Voucher; minor: bigint }>();
+  for (const { voucher, posting } of mine) {
+    const minor = (byVoucher.get(voucher.id)?.minor ?? 0n) + (rule.side === "debit" ? posting.minor : -posting.minor);
+    byVoucher.set(voucher.id, { voucher, minor });
+  }
+  const vouchers = [...byVoucher.values()].filter(({ minor }) => minor !== 0n).toSorted(byDate);
+  const exactMinor = vouchers.reduce((sum, { minor }) => sum + minor, 0n);
+  const description = chart.codes.find(({ code }) => code === rule.code)?.description ?? "";
+  const { box, holds, side } = rule;
+  return { box, description, holds, side, exactMinor, minor: (exactMinor / wholeUnit) * wholeUnit, vouchers };
+}
+
+function byDate(one: BoxVoucher, other: BoxVoucher): number {
+  const days = (one.voucher.date ?? "").localeCompare(other.voucher.date ?? "");
+  return days || one.voucher.number.localeCompare(other.voucher.number, "en", { numeric: true });
+}
+
+function unplacedOf(rest: readonly Coded[]): readonly Unplaced[] {
+  const codes = [...new Set(rest.map(({ code }) => code))].toSorted();
+  return codes.map((code) => {
+    const mine = rest.filter((one) => one.code === code);
+    const minor = mine.reduce((sum, { posting }) => sum + posting.minor, 0n);
+    return { code, minor, vouchers: new Set(mine.map(({ voucher }) => voucher.id)).size };
+  });
+}
