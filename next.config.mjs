@@ -12,15 +12,18 @@ const config = {
   // For every browser a page's title stands in its head from the start, where it is read aloud when the page is entered;
   // streamed, it comes after the page.
   htmlLimitedBots: /.*/,
-  // In the browser zod is a module of its own making, and queries come without mutations: see lib/browser-zod and
-  // lib/browser-query.
+  // In the browser zod is a module of its own making, and queries come without mutations: see scripts/browser-bundle/zod and
+  // scripts/browser-bundle/query.
   turbopack: {
-    resolveAlias: { "zod/mini": { browser: "./lib/browser-zod/parts.mjs" } },
+    resolveAlias: { "zod/mini": { browser: "./scripts/browser-bundle/zod/parts.mjs" } },
     rules: {
-      "**/lib/browser-zod/parts.mjs": { condition: "browser", loaders: ["./lib/browser-zod/one-module.mjs"] },
+      "**/scripts/browser-bundle/zod/parts.mjs": {
+        condition: "browser",
+        loaders: ["./scripts/browser-bundle/zod/one-module.mjs"],
+      },
       "**/@tanstack/query-core/build/modern/mutationCache.js": {
         condition: "browser",
-        loaders: ["./lib/browser-query/without-mutations.mjs"],
+        loaders: ["./scripts/browser-bundle/query/without-mutations.mjs"],
       },
     },
   },

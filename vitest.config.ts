@@ -15,7 +15,7 @@ const aloneFiles = {
 };
 // What builds, starts and checks knows no calendar dates, and paper shows days as they were given: in another time zone these
 // would say the same. That they do is part of `npm run proof -- zones`.
-const withoutDays = /^scripts\/|-pdf\.test\.ts$/;
+const withoutDays = /^(scripts|server)\/|-pdf\.test\.ts$/;
 const days = process.env.TEST_ONLY_DAYS ? dayFiles(here("./")).filter((file) => !withoutDays.test(file)) : null;
 const withServices = {
   globalSetup: ["scripts/testing/global-setup.ts"],

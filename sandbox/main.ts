@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
+import { app } from "./app";
 import { setFaults } from "./control/faults";
 import { warmPdf } from "./documents/pdf";
-import { app } from "./http/app";
 import { draining } from "./http/draining";
 import { refuseWhileStopping, type StopLimits, stopLimits } from "./http/stopping";
 import { refuseUnparsed } from "./http/unparsed";

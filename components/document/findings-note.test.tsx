@@ -5,7 +5,7 @@ import { type DocumentFinding, documentFindings } from "@/lib/api/contract/purch
 import messages from "@/lib/i18n/messages/en/document.json";
 import { FindingsNote } from "./findings-note";
 
-// Which files make which finding, `factur-x.xml` and the like among them: `lib/api/server/pdf-findings.test.ts`.
+// Which files make which finding, `factur-x.xml` and the like among them: `lib/api/remote/pdf-findings.test.ts`.
 
 const shown = (...findings: DocumentFinding[]) =>
   renderToStaticMarkup(

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GET } from "../../app/api/companies/[companyId]/documents/[attachmentId]/route";
 import { Problem } from "../values/problem";
 import { documentHeaders } from "./contract/purchases/document-file";
-import { books } from "./server/books";
-import { allowedAddress, documentFile } from "./server/document-file";
+import { books } from "./remote/books";
+import { allowedAddress, documentFile } from "./remote/document-file";
 import { type SignedIn, startWorld, type World } from "./testing/world";
 
 let world: World;

@@ -7,7 +7,7 @@ import { fetchZip } from "./browser/sales/pdf-zip";
 import { invoices } from "./contract/sales/customer-invoice";
 import type { ZipEntry } from "./contract/sales/pdf-zip";
 import { quotes } from "./contract/sales/quote";
-import { books } from "./server/books";
+import { books } from "./remote/books";
 import { type SignedIn, startWorld, type World } from "./testing/world";
 
 let world: World;

@@ -7,9 +7,9 @@ import { termsOfPayments } from "./contract/company/terms-of-payment";
 import { emptySupplier, suppliers } from "./contract/purchases/supplier";
 import type { SupplierInvoiceDraft } from "./contract/purchases/supplier-invoice-draft";
 import { emptySupplierDraft } from "./contract/purchases/supplier-invoice-write";
-import { books } from "./server/books";
-import { handInDraft } from "./server/hand-in";
-import { uploadDocument } from "./server/upload-document";
+import { books } from "./remote/books";
+import { handInDraft } from "./remote/hand-in";
+import { uploadDocument } from "./remote/upload-document";
 import { openPages } from "./testing/pages";
 import { type SignedIn, startWorld, type World } from "./testing/world";
 

@@ -20,7 +20,7 @@ import { orders } from "./contract/sales/order";
 import { fromOrder } from "./contract/sales/order-body";
 import type { Quote } from "./contract/sales/quote";
 import { emptyQuote } from "./contract/sales/quote-draft";
-import { books } from "./server/books";
+import { books } from "./remote/books";
 import { openPages } from "./testing/pages";
 import { today } from "./testing/today";
 import { type SignedIn, startWorld, type World } from "./testing/world";

@@ -9,7 +9,7 @@ import { vatReportVoucher, vouchers } from "./contract/books/voucher";
 import type { Page } from "./contract/list";
 import { allOf, compare, type ListQuery } from "./contract/list-query";
 import type { ResourceContract } from "./contract/resource";
-import { books } from "./server/books";
+import { books } from "./remote/books";
 import { type SignedIn, startWorld, type World } from "./testing/world";
 
 let world: World;

@@ -5,7 +5,7 @@ import { POST as postSeen } from "@/app/api/companies/[companyId]/approvals/[dra
 import { POST as postEvidence } from "@/app/api/companies/[companyId]/approvals/evidence/route";
 import type { Evidence } from "../api/contract/purchases/approval";
 import { supplierInvoiceDrafts } from "../api/contract/purchases/supplier-invoice-draft";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { runBatch, withdrawBatch } from "../operations/batch";
 import { resumeOperations } from "../operations/resume";

@@ -5,7 +5,7 @@ import { request } from "undici";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { termsOfPayments } from "../api/contract/company/terms-of-payment";
 import { supplierInvoiceDrafts } from "../api/contract/purchases/supplier-invoice-draft";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { ask as askFor, rejectOrder, storeSupplierDraft } from "../operations/testing/approvals";
 

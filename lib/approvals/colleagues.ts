@@ -1,7 +1,7 @@
 import "server-only";
 import { type User, users } from "@/lib/api/contract/company/user";
 import type { Colleague } from "@/lib/api/contract/purchases/approval";
-import { books } from "@/lib/api/server/books";
+import { books } from "@/lib/api/remote/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { isWorthWaiting } from "@/lib/operations/step";
 import { type Tx, withTenant } from "@/lib/platform/db";

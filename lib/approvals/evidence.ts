@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { type Evidence, mostOfEvidence } from "@/lib/api/contract/purchases/approval";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import { books } from "@/lib/api/server/books";
+import { books } from "@/lib/api/remote/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { accepted } from "@/lib/values/accepted";
 import { now } from "@/lib/values/clock";

@@ -1,7 +1,7 @@
 import "server-only";
 import { anyOf, compare } from "@/lib/api/contract/list-query";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import { books } from "@/lib/api/server/books";
+import { books } from "@/lib/api/remote/books";
 import type { CompanyAccess } from "@/lib/auth/access";
 
 /** Drafts asked for in one call: services bound how much a filter may say. */

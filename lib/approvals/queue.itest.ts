@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { approvalQueueQuery } from "../api/browser/purchases/supplier-invoice-drafts";
 import { users } from "../api/contract/company/user";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { openPages } from "../api/testing/pages";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { countNotices, lookFor } from "../notices/look";

@@ -7,7 +7,7 @@ import {
   type RequestInput,
 } from "@/lib/api/contract/purchases/approval";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import { books } from "@/lib/api/server/books";
+import { books } from "@/lib/api/remote/books";
 import { audit } from "@/lib/audit/audit";
 import { digestOf } from "@/lib/audit/chain";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";

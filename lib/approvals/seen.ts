@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import { books } from "@/lib/api/server/books";
+import { books } from "@/lib/api/remote/books";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type Tx, withTenant } from "@/lib/platform/db";

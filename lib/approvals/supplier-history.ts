@@ -4,7 +4,7 @@ import { type SupplierAccounts, supplierAccounts } from "@/lib/api/contract/purc
 import { type SupplierInvoice, supplierInvoices } from "@/lib/api/contract/purchases/supplier-invoice";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { ResourceContract } from "@/lib/api/contract/resource";
-import { books } from "@/lib/api/server/books";
+import { books } from "@/lib/api/remote/books";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { isWorthWaiting } from "@/lib/operations/step";
 import { Problem } from "@/lib/values/problem";

@@ -10,7 +10,7 @@ import { GET as operations } from "@/app/api/companies/[companyId]/operations/ro
 import { GET as waiting } from "@/app/api/companies/[companyId]/operations/waiting/route";
 import { GET as outgoing } from "@/app/api/companies/[companyId]/outgoing/route";
 import { users } from "@/lib/api/contract/company/user";
-import { books } from "@/lib/api/server/books";
+import { books } from "@/lib/api/remote/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { listColleagues } from "@/lib/approvals/colleagues";
 import { tellPerson } from "@/lib/notices/tell";

@@ -50,7 +50,7 @@ export async function countCall(
   return rows[0] ?? { count: 0, left: 0 };
 }
 
-/** The caller as the server in front wrote it down (scripts/portal/headers.ts): nobody else can set this header. */
+/** The caller as the server in front wrote it down (server/headers.ts): nobody else can set this header. */
 export function callerOf(request: WithHeaders): string {
   return request.headers.get("x-stegvis-client") ?? "unknown";
 }

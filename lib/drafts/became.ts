@@ -7,7 +7,7 @@ import { supplierInvoices } from "../api/contract/purchases/supplier-invoice";
 import { invoices } from "../api/contract/sales/customer-invoice";
 import { invoiceDrafts } from "../api/contract/sales/customer-invoice-draft";
 import { quotes } from "../api/contract/sales/quote";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { type Tx, withTenant } from "../platform/db";
 import { writeIfRoom } from "../platform/disk-full";

@@ -4,7 +4,7 @@ import { GET } from "@/app/api/companies/[companyId]/became/[kind]/[draftId]/rou
 import { type Became, pageOfBecame } from "@/lib/api/contract/operations/became";
 import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { quoteDrafts } from "@/lib/api/contract/sales/quote";
-import { books } from "@/lib/api/server/books";
+import { books } from "@/lib/api/remote/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { letOneApprove } from "@/lib/approvals/testing/rules";
 import { query, withTenant } from "@/lib/platform/db";

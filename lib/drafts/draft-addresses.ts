@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { invoiceDrafts } from "../api/contract/sales/customer-invoice-draft";
-import type { Match } from "../api/server/allow-list";
+import type { Match } from "../api/remote/allow-list";
 import { type Tenant, type Tx, withTenant } from "../platform/db";
 import { log } from "../platform/log";
 import { machineNow } from "../values/clock";

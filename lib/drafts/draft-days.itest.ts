@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DELETE, GET, PUT } from "@/app/api/companies/[companyId]/draft-days/[createdAt]/route";
 import { invoices } from "@/lib/api/contract/sales/customer-invoice";
-import { books } from "@/lib/api/server/books";
+import { books } from "@/lib/api/remote/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { addDays } from "@/lib/values/dates";
 import { runOperation } from "../operations/run";

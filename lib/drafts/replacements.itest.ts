@@ -4,7 +4,7 @@ import { type Invoice, invoices } from "@/lib/api/contract/sales/customer-invoic
 import { type InvoiceDraft, invoiceDrafts } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { orders } from "@/lib/api/contract/sales/order";
 import type { BegunReplacement, Replacement } from "@/lib/api/contract/sales/replacement";
-import { books } from "@/lib/api/server/books";
+import { books } from "@/lib/api/remote/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { runOperation } from "../operations/run";
 import { convertOrder, saveDraft, voidOrder } from "../operations/testing/orders";

@@ -4,7 +4,7 @@ import { accepted } from "@/lib/values/accepted";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { fromInvoiceDraft, invoiceDrafts } from "../api/contract/sales/customer-invoice-draft";
 import type { BegunReplacement, Replacement } from "../api/contract/sales/replacement";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { type Tx, withTenant } from "../platform/db";
 import { copyToInvoice } from "../rules/sales/copy-document";

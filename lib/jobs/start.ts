@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { findForwarding } from "@/lib/api/server/find-forwarding";
+import { findForwarding } from "@/lib/api/remote/find-forwarding";
 import { isKnownHost } from "@/lib/auth/known-hosts";
 import { saveDefaultPartner } from "@/lib/auth/partners";
 import { announceProcess, leaveProcesses } from "@/lib/auth/tokens/processes";

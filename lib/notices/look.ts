@@ -3,7 +3,7 @@ import type { Notice as Row } from "../../prisma/generated/client";
 import type { InvoiceNotice, Notice, NoticeCount, Notices } from "../api/contract/company/notice";
 import type { RequestAbout } from "../api/contract/purchases/approval";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../api/contract/purchases/supplier-invoice-draft";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { openRows } from "../approvals/request-rows";
 import { lookWhoseTurn } from "../approvals/rules/turns";
 import { type CompanyAccess, requireAction } from "../auth/access";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GET as getCount } from "@/app/api/companies/[companyId]/notices/count/route";
 import type { SupplierInvoiceDraft } from "../api/contract/purchases/supplier-invoice-draft";
 import { customers } from "../api/contract/sales/customer";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { askColleague } from "../approvals/requests";
 import { letOneApprove } from "../approvals/testing/rules";

@@ -1,5 +1,5 @@
 import "server-only";
-import { holes } from "../api/server/allow-list/holes";
+import { holes } from "../api/remote/allow-list/holes";
 import type { CompanyAccess } from "../auth/access";
 import { type Tx, withTenant } from "../platform/db";
 import { now } from "../values/clock";

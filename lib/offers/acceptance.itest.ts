@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { saveQuote } from "../api/browser/sales/quote-drafts";
 import type { Quote } from "../api/contract/sales/quote";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { changeUndoSeconds } from "../company/undo-seconds";

@@ -2,7 +2,7 @@ import "server-only";
 import { units } from "@/lib/api/contract/company/unit";
 import { customers } from "@/lib/api/contract/sales/customer";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import { books } from "@/lib/api/server/books";
+import { books } from "@/lib/api/remote/books";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { getPartner } from "@/lib/auth/partners";
 import { dataKeyOf } from "@/lib/auth/tokens/store";

@@ -1,5 +1,5 @@
 import "server-only";
-import { forward } from "@/lib/api/server/forward";
+import { forward } from "@/lib/api/remote/forward";
 import { accessOfPerson } from "@/lib/auth/access";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
 import { asStranger, withTenant } from "@/lib/platform/db";

@@ -5,7 +5,7 @@ import { saveQuote } from "../api/browser/sales/quote-drafts";
 import { ongoingAmongQuery, type QuotesAsked, quotesQuery } from "../api/browser/sales/quotes";
 import type { Operation } from "../api/contract/operations/operation";
 import { type Quote, quotes } from "../api/contract/sales/quote";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { portalTrail } from "../auth/refusals";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Quote, quotes } from "@/lib/api/contract/sales/quote";
-import { books } from "@/lib/api/server/books";
+import { books } from "@/lib/api/remote/books";
 import { accessOfPerson, requireAction } from "@/lib/auth/access";
 import { hostOf } from "@/lib/auth/session";
 import { dataKeyOf } from "@/lib/auth/tokens/store";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { OfferAnswerView, ToldAnswer, WireOffers } from "@/lib/api/contract/sales/offer";
 import { quoteDrafts, quotes } from "@/lib/api/contract/sales/quote";
-import { books } from "@/lib/api/server/books";
+import { books } from "@/lib/api/remote/books";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type DataKey, dataKeyOf } from "@/lib/auth/tokens/store";

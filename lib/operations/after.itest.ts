@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { vouchers } from "../api/contract/books/voucher";
 import { bankAccounts } from "../api/contract/company/bank-account";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { resolveOperation } from "./resolve";

@@ -6,7 +6,7 @@ import type { OperationConflict } from "../api/contract/operations/operation-con
 import type { ApprovalExpectation, ApproveInput } from "../api/contract/purchases/approval-operation";
 import { type SupplierInvoice, supplierInvoices } from "../api/contract/purchases/supplier-invoice";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../api/contract/purchases/supplier-invoice-draft";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { isClean } from "../approvals/clean";
 import { requestInTheWay } from "../approvals/request-rows";
 import { wasSeen } from "../approvals/seen";

@@ -5,7 +5,7 @@ import {
   supplierInvoiceDrafts,
   wireStatusOf,
 } from "../api/contract/purchases/supplier-invoice-draft";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { answerRequest, askColleague, listRequests } from "../approvals/requests";
 import { letOneApprove } from "../approvals/testing/rules";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "../api/contract/company/user";
 import { supplierInvoiceDrafts } from "../api/contract/purchases/supplier-invoice-draft";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { readFile } from "../approvals/file";
 import { markSeen } from "../approvals/seen";

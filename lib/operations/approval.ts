@@ -11,7 +11,7 @@ import {
   wireStatusOf,
 } from "../api/contract/purchases/supplier-invoice-draft";
 import { parsed } from "../api/contract/resource";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { membersOf } from "../approvals/colleagues";
 import { closeDecided } from "../approvals/request-rows";
 import { insertStep, voidSteps } from "../approvals/rules/steps";

@@ -22,7 +22,7 @@ import type { InvoiceDraft } from "../api/contract/sales/customer-invoice-draft"
 import { type Order, orders } from "../api/contract/sales/order";
 import { emptyOrder, fromOrder } from "../api/contract/sales/order-body";
 import { quotes } from "../api/contract/sales/quote";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { withTenant } from "../platform/db";

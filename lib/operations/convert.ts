@@ -4,7 +4,7 @@ import type { ConvertInput } from "../api/contract/operations/operation";
 import { aboutOf } from "../api/contract/operations/operation";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { type InvoiceDraft, invoiceDrafts } from "../api/contract/sales/customer-invoice-draft";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { draftDateQuery } from "../rules/sales/draft-date";
 import { draftVersion } from "../rules/sales/draft-version";
 import { jsonFromScaled } from "../values/decimal";

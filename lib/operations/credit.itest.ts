@@ -7,7 +7,7 @@ import { customers } from "../api/contract/sales/customer";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { emptyDraft, type InvoiceDraft, invoiceDrafts } from "../api/contract/sales/customer-invoice-draft";
 import { emptyRow } from "../api/contract/sales/document-row";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { type CreditLine, leftToCredit, wholeLine } from "../rules/sales/credit";
 import { creditLinks, creditsOf } from "./credits";

@@ -7,7 +7,7 @@ import type { OperationRow } from "./rows";
 const items = vi.hoisted(() => [] as unknown[]);
 
 vi.mock("../platform/db", () => ({ withTenant: async () => new Set() }));
-vi.mock("../api/server/books", () => ({
+vi.mock("../api/remote/books", () => ({
   books: () => ({ find: async () => null, page: async () => ({ items }) }),
 }));
 

@@ -5,7 +5,7 @@ import { customers } from "../api/contract/sales/customer";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../api/contract/sales/customer-invoice-draft";
 import type { CreditInput } from "../api/contract/sales/invoice-operation";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import {
   type CreditLine,
   creditDraft,

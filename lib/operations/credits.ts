@@ -1,7 +1,7 @@
 import "server-only";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import type { CreditLink } from "../api/contract/sales/invoice-operation";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { withTenant } from "../platform/db";
 import { whyNotMail } from "../rules/sales/mails/mail-rule";

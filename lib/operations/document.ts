@@ -3,7 +3,7 @@ import type { DocumentResult, OrderInput, QuoteInput } from "../api/contract/ope
 import type { ResourceContract } from "../api/contract/resource";
 import { type Order, type OrderStatus, orders } from "../api/contract/sales/order";
 import type { Quote } from "../api/contract/sales/quote";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { isAsSeen, seenOrder, seenQuote } from "../rules/sales/seen";
 import { conflict } from "./conflict";
 import { beginNext, outcomeOf } from "./follow";

@@ -4,7 +4,7 @@ import type { OperationAbout } from "../api/contract/operations/operation";
 import { aboutOf } from "../api/contract/operations/operation";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { type EInvoiceInput, type EInvoiceResult, sendTypes } from "../api/contract/sales/invoice-operation";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { now } from "../values/clock";
 import { Problem } from "../values/problem";
 import { asProblem, callTimeoutMs } from "./act";

@@ -14,7 +14,7 @@ import { customerAddresses } from "../api/contract/sales/customer-addresses";
 import { invoices } from "../api/contract/sales/customer-invoice";
 import { orders } from "../api/contract/sales/order";
 import { type Quote, quotes } from "../api/contract/sales/quote";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { isDeclinedAsItStands } from "../offers/declined";
 import { linkTo, storeOffer, withUnitNames } from "../offers/offer-out";
 import { type Tx, withTenant } from "../platform/db";

@@ -4,7 +4,7 @@ import { agreements } from "../api/contract/payroll/agreement";
 import { employees } from "../api/contract/payroll/employee";
 import type { EmployeeFormValues } from "../api/contract/payroll/employee-form";
 import { workSchedules } from "../api/contract/payroll/work-schedule";
-import { payroll } from "../api/server/books";
+import { payroll } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { eraseForm, findForm, listForms } from "../employees/employee-forms";
 import { withTenant } from "../platform/db";

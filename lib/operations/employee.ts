@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/prisma/generated/client";
 import { type Employee, employees } from "../api/contract/payroll/employee";
 import type { EmployeeCreateInput, EmployeeForm } from "../api/contract/payroll/employee-form";
-import { payroll } from "../api/server/books";
+import { payroll } from "../api/remote/books";
 import type { CompanyAccess } from "../auth/access";
 import { keyOf as keyOfForm, lockedFormIn } from "../employees/employee-forms";
 import { withTenant } from "../platform/db";

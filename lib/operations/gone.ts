@@ -1,7 +1,7 @@
 import "server-only";
 import type { OperationKind } from "../api/contract/operations/operation";
 import { orders } from "../api/contract/sales/order";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { audit } from "../audit/audit";
 import type { CompanyAccess } from "../auth/access";
 import { withTenant } from "../platform/db";

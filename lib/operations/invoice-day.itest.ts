@@ -3,7 +3,7 @@ import { PUT as putWait } from "@/app/api/companies/[companyId]/undo-seconds/rou
 import { customers } from "../api/contract/sales/customer";
 import { invoices } from "../api/contract/sales/customer-invoice";
 import type { InvoiceDraft } from "../api/contract/sales/customer-invoice-draft";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { addDays } from "../values/dates";
 import { runOperation } from "./run";

@@ -9,8 +9,8 @@ import { customers, emptyCustomer, fromCustomer } from "../api/contract/sales/cu
 import { invoices } from "../api/contract/sales/customer-invoice";
 import { emptyDraft, type InvoiceDraft } from "../api/contract/sales/customer-invoice-draft";
 import { emptyRow } from "../api/contract/sales/document-row";
-import { books } from "../api/server/books";
-import { forward } from "../api/server/forward";
+import { books } from "../api/remote/books";
+import { forward } from "../api/remote/forward";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { expectedVoucher } from "../rules/sales/postings/expected-voucher";
 import { type VatBooks, vatBoxes, withVatAccounts } from "../rules/vat/vat-boxes";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
 import type { OperationAbout, OperationKind } from "../api/contract/operations/operation";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import type { CompanyAccess } from "../auth/access";
 import type { Tx } from "../platform/db";
 import type { Problem } from "../values/problem";

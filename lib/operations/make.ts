@@ -3,7 +3,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import { compare } from "../api/contract/list-query";
 import { aboutOf, type Told } from "../api/contract/operations/operation";
 import type { ResourceContract } from "../api/contract/resource";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { Problem } from "../values/problem";
 import { type Act, callTimeoutMs, type Made } from "./act";
 import { decideMade } from "./decide";

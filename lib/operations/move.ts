@@ -2,7 +2,7 @@ import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
 import { aboutOf, type Told } from "../api/contract/operations/operation";
 import type { ResourceContract } from "../api/contract/resource";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { Problem } from "../values/problem";
 import { type Act, asProblem, type Made } from "./act";
 import { decideMoved, type Standing } from "./decide";

@@ -2,7 +2,7 @@ import "server-only";
 import { allOf, compare } from "../api/contract/list-query";
 import type { OperationAbout } from "../api/contract/operations/operation";
 import { type Order, type OrderRow, orders } from "../api/contract/sales/order";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { withTenant } from "../platform/db";
 import { type Act, callTimeoutMs } from "./act";
 import { decideMade } from "./decide";

@@ -8,7 +8,7 @@ import type { OperationRow } from "./rows";
 const read = vi.hoisted(() => ({ order: null as unknown }));
 
 vi.mock("../platform/db", () => ({ withTenant: async () => new Set() }));
-vi.mock("../api/server/books", () => ({ books: () => ({ one: async () => read.order }) }));
+vi.mock("../api/remote/books", () => ({ books: () => ({ one: async () => read.order }) }));
 
 beforeEach(() => {
   read.order = null;

@@ -3,7 +3,7 @@ import type { OrderInvoiceInput, OrderShipInput } from "../api/contract/operatio
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { type Order, orders } from "../api/contract/sales/order";
 import { fromOrder } from "../api/contract/sales/order-body";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { delivers, withDelivered } from "../rules/sales/delivery";
 import { callTimeoutMs } from "./act";
 import { conflict } from "./conflict";

@@ -5,7 +5,7 @@ import { aboutOf } from "../api/contract/operations/operation";
 import type { ResourceContract } from "../api/contract/resource";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { type PaymentInput, type PaymentResult, paymentTypes } from "../api/contract/sales/invoice-operation";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { settledBy } from "../rules/sales/payment";
 import { jsonFromScaled } from "../values/decimal";
 import { currencyExponent } from "../values/money";

@@ -3,7 +3,7 @@ import { type Posting, vouchers } from "../api/contract/books/voucher";
 import { compare } from "../api/contract/list-query";
 import type { AnnouncedPosting, PostedResult, PostingDifference } from "../api/contract/operations/operation";
 import type { Invoice } from "../api/contract/sales/customer-invoice";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import type { CompanyAccess } from "../auth/access";
 import { keepReplaced } from "../drafts/replacements";
 import { comparePostings, type ExpectedPosting } from "../rules/sales/postings/expected-postings";

@@ -5,7 +5,7 @@ import { type Portal, startPortal } from "../../scripts/testing/programs";
 import { type Follow, isUnderWay, type Operation, type OperationKind } from "../api/contract/operations/operation";
 import { customers } from "../api/contract/sales/customer";
 import { type Order, orders as orderBooks } from "../api/contract/sales/order";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { type Mailed, mailOffer, quoteInBooks } from "../offers/testing/mailed";

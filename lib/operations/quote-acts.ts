@@ -3,7 +3,7 @@ import type { QuoteInvoiceInput } from "../api/contract/operations/operation";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { type Order, orders } from "../api/contract/sales/order";
 import { type Quote, quotes } from "../api/contract/sales/quote";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { callTimeoutMs } from "./act";
 import { assertStands, finishOrder, finishQuote, orderResult, quoteAsSeen, quoteResult } from "./document";
 import { making } from "./make";

@@ -3,7 +3,7 @@ import { allOf, compare } from "../api/contract/list-query";
 import type { QuoteInput } from "../api/contract/operations/operation";
 import { aboutOf } from "../api/contract/operations/operation";
 import { type Quote, quoteDrafts, quotes } from "../api/contract/sales/quote";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { type Act, callTimeoutMs, type Seen } from "./act";
 import { decideConvert, type Look } from "./decide";
 import { finishQuote, quoteAsSeen, quoteResult } from "./document";

@@ -7,7 +7,7 @@ import { type Employee, employees } from "../api/contract/payroll/employee";
 import { parseRegistration, type RegistrationContent, registrationPath } from "../api/contract/payroll/registration";
 import { fromChanged, presetOwn } from "../api/contract/payroll/registration-body";
 import { toRegisterInput } from "../api/contract/payroll/registration-operation";
-import { books, payroll } from "../api/server/books";
+import { books, payroll } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { runOperation } from "./run";
 import { mishaps, orderAndCarryOut, settledThroughTime } from "./testing/faults";

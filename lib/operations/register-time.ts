@@ -14,7 +14,7 @@ import {
 import { fromRegistration, ownFields, settledOwn } from "../api/contract/payroll/registration-body";
 import { fromRegisterInput, type RegisterInput } from "../api/contract/payroll/registration-operation";
 import { payrollResource, type ResourceContract } from "../api/contract/resource";
-import { payroll } from "../api/server/books";
+import { payroll } from "../api/remote/books";
 import type { CompanyAccess } from "../auth/access";
 import { withTenant } from "../platform/db";
 import { byMonth, monthOf } from "../rules/payroll/month";

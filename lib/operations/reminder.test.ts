@@ -19,7 +19,7 @@ const invoice = vi.hoisted(() => ({
 
 vi.mock("../values/clock", () => ({ now: () => new Date("2026-11-22T07:00:00Z") }));
 vi.mock("../platform/db", () => ({ withTenant: async () => [] }));
-vi.mock("../api/server/books", () => ({
+vi.mock("../api/remote/books", () => ({
   books: () => ({ one: async ({ path }: { path: string }) => (path === "customers" ? customer : invoice) }),
 }));
 

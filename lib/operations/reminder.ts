@@ -3,7 +3,7 @@ import type { EmailResult, OperationAbout, ReminderInput } from "../api/contract
 import { aboutOf } from "../api/contract/operations/operation";
 import { customers } from "../api/contract/sales/customer";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import type { CompanyAccess } from "../auth/access";
 import { withTenant } from "../platform/db";
 import { type RemindedInvoice, reminderProposal } from "../rules/sales/mails/reminder-proposal";

@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
 import type { OperationAbout, OperationStage } from "../api/contract/operations/operation";
-import { isBroken } from "../api/server/errors";
+import { isBroken } from "../api/remote/errors";
 import { audit } from "../audit/audit";
 import type { CompanyAccess } from "../auth/access";
 import { endBeforeCustomers } from "../offers/acceptance";

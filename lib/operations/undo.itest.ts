@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PUT as putWait, GET as readWait } from "@/app/api/companies/[companyId]/undo-seconds/route";
 import { invoices } from "../api/contract/sales/customer-invoice";
 import { invoiceDrafts } from "../api/contract/sales/customer-invoice-draft";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { withTenant } from "../platform/db";
 import type { Problem } from "../values/problem";

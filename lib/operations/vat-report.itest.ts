@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type VatReport, vatReports } from "../api/contract/books/vat-report";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { withTenant } from "../platform/db";
 import { parseOrder } from "./input";

@@ -6,7 +6,7 @@ import { allOf, compare } from "../api/contract/list-query";
 import type { Told } from "../api/contract/operations/operation";
 import { aboutOf } from "../api/contract/operations/operation";
 import type { ResourceContract } from "../api/contract/resource";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import type { CompanyAccess } from "../auth/access";
 import { isSameVatReport, seenVatReport } from "../rules/vat/seen-vat-report";
 import { type Act, callTimeoutMs } from "./act";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { vouchers } from "../api/contract/books/voucher";
 import { compare } from "../api/contract/list-query";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { parseOrder } from "./input";
 import { pressOrder } from "./press";

@@ -2,7 +2,7 @@ import "server-only";
 import type { AnnouncedPosting, VoidInput } from "../api/contract/operations/operation";
 import { aboutOf } from "../api/contract/operations/operation";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import type { CompanyAccess } from "../auth/access";
 import { Problem } from "../values/problem";
 import { type Act, asProblem, callTimeoutMs, type Seen } from "./act";

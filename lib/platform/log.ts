@@ -74,7 +74,7 @@ type Writable = { write(line: string, written?: (error?: Error | null) => void):
 /**
  * A log that loses lines rather than the request that wrote them: when the disk is full or nobody reads any more, lines are
  * counted instead, and the first one that can be written again is preceded by how many were lost. That the stream itself is
- * heard when it fails is up to who starts the process (scripts/portal/output.ts).
+ * heard when it fails is up to who starts the process (server/output.ts).
  */
 export function losingLines(stream: Writable): Writable {
   let lost = 0;

@@ -4,7 +4,7 @@ import { allOf, anyOf, compare } from "../api/contract/list-query";
 import type { Resolution } from "../api/contract/operations/operation";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import type { ReminderRule } from "../api/contract/sales/reminder-rule";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import type { CompanyAccess } from "../auth/access";
 import { insertOperation } from "../operations/order";
 import { reminderAbout, requestOf } from "../operations/reminder";

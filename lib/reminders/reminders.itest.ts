@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Operation } from "../api/contract/operations/operation";
 import { customers } from "../api/contract/sales/customer";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
-import { books } from "../api/server/books";
+import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { changeMail } from "../operations/change-mail";
 import { listOutgoing } from "../operations/outgoing";

@@ -6,12 +6,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { refuseWhileStopping } from "./stopping";
 import { refuseUnparsed } from "./unparsed";
 
-let app: typeof import("./app").app;
+let app: typeof import("../app").app;
 
 beforeAll(async () => {
   process.env.SANDBOX_DATABASE_URL = "postgresql://nowhere";
   process.env.SANDBOX_URL = "http://localhost:4000";
-  ({ app } = await import("./app"));
+  ({ app } = await import("../app"));
 });
 
 const answerAt = (path: string, host = "localhost:4000") => app.request(path, { headers: { host } });

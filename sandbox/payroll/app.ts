@@ -16,5 +16,5 @@ const payroll: Service = {
   },
 };
 
-/** Everything below /payroll/v2, mounted by sandbox/http/app.ts. */
+/** Everything below /payroll/v2, mounted by sandbox/app.ts. */
 export const payrollApp = new Hono().all("*", (context) => serve(context.req.raw, payroll));

@@ -5,5 +5,5 @@ import { type Service, serve } from "./pipeline/serve";
 
 const books: Service = { base: /^\/v2(?=\/|$)/i, match, handlers };
 
-/** Everything below /v2, mounted by sandbox/http/app.ts. */
+/** Everything below /v2, mounted by sandbox/app.ts. */
 export const booksApp = new Hono().all("*", (context) => serve(context.req.raw, books));

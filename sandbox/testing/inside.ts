@@ -8,8 +8,8 @@ import {
   type RunningSandbox,
   type SandboxStart,
 } from "../../scripts/testing/programs";
+import { app } from "../app";
 import { listFaults } from "../control/faults";
-import { app } from "../http/app";
 import { startService } from "../service";
 import { changeSettings, readSettings } from "../settings";
 

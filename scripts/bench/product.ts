@@ -50,7 +50,7 @@ export async function startBenchProduct(root: string, { articlesAtOnce = false }
   atEnd(sandbox.stop);
   await sandbox.ready;
   const startPortal = async () => {
-    const started = startChild("portal", ["--import", "tsx", "scripts/portal/server.ts"], {
+    const started = startChild("portal", ["--import", "tsx", "server/server.ts"], {
       cwd: tree,
       env: {
         ...portalEnvironment(settings, env, secrets, urls.portalUrl),

@@ -5,7 +5,7 @@ import path from "node:path";
 import { sourceHash } from "../launch/sources.mjs";
 
 const copied = [
-  ...["app", "components", "lib", "prisma", "scripts/portal", "proxy.ts", "instrumentation.ts"],
+  ...["app", "components", "lib", "prisma", "server", "proxy.ts", "instrumentation.ts"],
   ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "tsconfig.next.json", "package.json"],
 ];
 

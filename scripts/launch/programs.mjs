@@ -4,7 +4,7 @@ import { sourceHash } from "./sources.mjs";
 import { messageOf, StopReason } from "./stop-reason.mjs";
 
 /** The product's two processes. */
-const entries = { portal: "scripts/portal/server.ts", sandbox: "sandbox/main.ts" };
+const entries = { portal: "server/server.ts", sandbox: "sandbox/main.ts" };
 
 /** @typedef {(name: keyof typeof entries) => string[]} ArgumentsOf */
 
@@ -12,7 +12,7 @@ const entries = { portal: "scripts/portal/server.ts", sandbox: "sandbox/main.ts"
 const youngGeneration = "--max-semi-space-size=32";
 
 const inputs = [
-  "scripts/portal",
+  "server",
   "lib/platform/process-bridge.ts",
   "lib/values/problem.ts",
   "lib/i18n/locales.ts",

@@ -9,7 +9,7 @@ import { bundlePrograms } from "./programs.mjs";
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), "stegvis-programs-"));
-  write("scripts/portal/server.ts", "export const portal: string = 'portal';");
+  write("server/server.ts", "export const portal: string = 'portal';");
   write("sandbox/main.ts", `import { note } from "./notes/note";\nconst text: string = note();\nconsole.log(text);`);
   write(
     "sandbox/notes/note.ts",

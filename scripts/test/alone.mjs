@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-const folders = ["app", "components", "lib", "sandbox", "scripts"];
+const folders = ["app", "components", "lib", "sandbox", "scripts", "server"];
 /** What a file leaves behind for the next one: settings of the whole process, and modules that have read them. */
 const marks =
   /process\.env|testEnv|testing\/(world|product|portal)"|vi\.(mock|doMock|resetModules)|lib\/log"|from "\.\/log"/;

@@ -14,7 +14,7 @@ import { findingsIn } from "./planted";
 describe("import zones", () => {
   it.each([
     ["the portal using the sandbox", "lib/totals.ts", 'import { post } from "../sandbox/ledger/post";'],
-    ["the sandbox using the portal", "sandbox/http/app.ts", 'import { parse } from "@/lib/values/money";'],
+    ["the sandbox using the portal", "sandbox/app.ts", 'import { parse } from "@/lib/values/money";'],
     ["the sandbox loading the portal late", "sandbox/main.ts", 'const money = await import("../lib/money");'],
     ["a primitive knowing the product", "components/ui/button.tsx", 'import type { Money } from "@/lib/values/money";'],
     [

@@ -2,7 +2,7 @@ import "server-only";
 import { expect } from "vitest";
 import { customers } from "../contract/sales/customer";
 import { invoices } from "../contract/sales/customer-invoice";
-import { books } from "../server/books";
+import { books } from "../remote/books";
 import type { SignedIn } from "./world";
 
 /** Some of a company's own records, and words that stand only in its data. */

@@ -2,9 +2,9 @@ import "server-only";
 import { type Draw, drawer, pick } from "../../../scripts/testing/draw";
 import { customers } from "../contract/sales/customer";
 import { invoices } from "../contract/sales/customer-invoice";
-import { allowList } from "../server/allow-list";
-import { books } from "../server/books";
-import { forwardRoute } from "../server/forward-route";
+import { allowList } from "../remote/allow-list";
+import { books } from "../remote/books";
+import { forwardRoute } from "../remote/forward-route";
 import type { SignedIn, World } from "./world";
 
 const methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD"];

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { compare } from "@/lib/api/contract/list-query";
 import { supplierInvoices } from "@/lib/api/contract/purchases/supplier-invoice";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import { books } from "@/lib/api/server/books";
+import { books } from "@/lib/api/remote/books";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { locales } from "@/lib/i18n/locales";

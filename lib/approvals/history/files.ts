@@ -1,7 +1,7 @@
 import "server-only";
 import { type AttachedTo, type Attachment, attachedTypes, attachments } from "@/lib/api/contract/purchases/attachment";
 import { supplierInvoices } from "@/lib/api/contract/purchases/supplier-invoice";
-import { books } from "@/lib/api/server/books";
+import { books } from "@/lib/api/remote/books";
 import type { CompanyAccess } from "@/lib/auth/access";
 
 /** Files that are attached to a draft, or to the invoice it became, or taken from it; by the draft's id. */

@@ -6,7 +6,7 @@ import { GET as getHistory } from "@/app/api/companies/[companyId]/approvals/[dr
 import type { InvoiceHistory } from "@/lib/api/contract/purchases/history";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { fromSupplierDraft } from "@/lib/api/contract/purchases/supplier-invoice-write";
-import { handInDraft } from "@/lib/api/server/hand-in";
+import { handInDraft } from "@/lib/api/remote/hand-in";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { checkChain, forgetFollowed } from "@/lib/audit/check";
 import { runOperation } from "@/lib/operations/run";
@@ -22,7 +22,7 @@ import {
 import { withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
-import { books } from "../../api/server/books";
+import { books } from "../../api/remote/books";
 import { answerRequest, askColleague } from "../requests";
 import { markSeen } from "../seen";
 import { letOneApprove, saveTried } from "../testing/rules";
@@ -113,7 +113,7 @@ describe("the history of a supplier invoice", () => {
     const rejected = await books(anna.access).one(supplierInvoiceDrafts, draft.id);
     await save(anna, rejected);
     const path = `supplierinvoicedrafts/${draft.id}`;
-    const { forward } = await import("@/lib/api/server/forward");
+    const { forward } = await import("@/lib/api/remote/forward");
     expect((await forward(anna.request("DELETE", "/x"), anna.access, "books", path)).ok).toBe(true);
     const history = await historyOf(anna, draft.id);
     const expected = ["anna registered", "erik reject.ordered", "erik reject.done", "anna removed"];

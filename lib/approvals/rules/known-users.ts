@@ -1,6 +1,6 @@
 import "server-only";
 import { type User, users } from "@/lib/api/contract/company/user";
-import { books } from "@/lib/api/server/books";
+import { books } from "@/lib/api/remote/books";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { noneWhenRefused } from "../colleagues";
 

@@ -4,7 +4,7 @@ import { GET as getTurns } from "@/app/api/companies/[companyId]/approvals/turns
 import { compare } from "../../api/contract/list-query";
 import { type ApprovalStanding, mayByRules, type RuleStep } from "../../api/contract/purchases/approval-rules";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
-import { books } from "../../api/server/books";
+import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { runOperation } from "../../operations/run";
 import { approveOrder, createSupplier, waitingDraft } from "../../operations/testing/approvals";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { mostOfEvidence } from "@/lib/api/contract/purchases/approval";
 import type { ApprovalStanding } from "@/lib/api/contract/purchases/approval-rules";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import { books } from "@/lib/api/server/books";
+import { books } from "@/lib/api/remote/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { accepted } from "@/lib/values/accepted";
 import { nextOf, standingOf, verdictOf } from "../../rules/approvals/standing";

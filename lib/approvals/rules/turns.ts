@@ -5,7 +5,7 @@ import {
   supplierInvoiceDrafts,
   wireStatusOf,
 } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import { books } from "@/lib/api/server/books";
+import { books } from "@/lib/api/remote/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";

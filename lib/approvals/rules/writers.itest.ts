@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
-import { books } from "../../api/server/books";
-import { forward } from "../../api/server/forward";
+import { books } from "../../api/remote/books";
+import { forward } from "../../api/remote/forward";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { runOperation } from "../../operations/run";
 import {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Operation } from "../../api/contract/operations/operation";
 import { type Quote, quotes } from "../../api/contract/sales/quote";
-import { books } from "../../api/server/books";
+import { books } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
 import { runOperation } from "../../operations/run";
 import { settledOperation } from "../../operations/testing/settled";

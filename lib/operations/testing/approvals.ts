@@ -6,8 +6,8 @@ import { attachedTypes, attachments } from "../../api/contract/purchases/attachm
 import { supplierAccounts } from "../../api/contract/purchases/supplier-accounts";
 import { supplierInvoices } from "../../api/contract/purchases/supplier-invoice";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
-import { books } from "../../api/server/books";
-import { forward } from "../../api/server/forward";
+import { books } from "../../api/remote/books";
+import { forward } from "../../api/remote/forward";
 import type { SignedIn, World } from "../../api/testing/world";
 import { supplierDraftVersion } from "../../rules/purchases/supplier-draft-version";
 

@@ -17,7 +17,7 @@ import { invoices } from "../../api/contract/sales/customer-invoice";
 import { type Order, orders } from "../../api/contract/sales/order";
 import { emptyOrder } from "../../api/contract/sales/order-body";
 import { type Quote, quotes } from "../../api/contract/sales/quote";
-import { books } from "../../api/server/books";
+import { books } from "../../api/remote/books";
 import { today } from "../../api/testing/today";
 import type { SignedIn, World } from "../../api/testing/world";
 import { type Mishap, settledThroughTime } from "./faults";

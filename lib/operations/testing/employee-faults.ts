@@ -9,7 +9,7 @@ import { parseRegistration, type RegistrationContent, registrationPath } from ".
 import { isAbsence, presetOwn } from "../../api/contract/payroll/registration-body";
 import { toRegisterInput } from "../../api/contract/payroll/registration-operation";
 import { workSchedules } from "../../api/contract/payroll/work-schedule";
-import { payroll } from "../../api/server/books";
+import { payroll } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
 import { byMonth } from "../../rules/payroll/month";
 import { notRegistrable } from "../../rules/payroll/registrable";

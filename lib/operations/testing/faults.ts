@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { isUnderWay, type Operation } from "../../api/contract/operations/operation";
 import { customers } from "../../api/contract/sales/customer";
-import { books } from "../../api/server/books";
+import { books } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
 import { carryOut } from "../carry-out";
 import { parseOrder } from "../input";

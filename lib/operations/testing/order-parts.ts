@@ -5,7 +5,7 @@ import { compare } from "../../api/contract/list-query";
 import type { Operation } from "../../api/contract/operations/operation";
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import { type Order, orders } from "../../api/contract/sales/order";
-import { books } from "../../api/server/books";
+import { books } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
 import { asDelivered, type Part, wholeOf } from "../../rules/sales/order-part";
 import { settledThroughTime } from "./faults";

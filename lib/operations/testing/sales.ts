@@ -5,7 +5,7 @@ import { emptyRow } from "../../api/contract/sales/document-row";
 import { type Order, orders } from "../../api/contract/sales/order";
 import { type Quote, quotes } from "../../api/contract/sales/quote";
 import { emptyQuote } from "../../api/contract/sales/quote-draft";
-import { books } from "../../api/server/books";
+import { books } from "../../api/remote/books";
 import { openPages } from "../../api/testing/pages";
 import { today } from "../../api/testing/today";
 import type { SignedIn } from "../../api/testing/world";

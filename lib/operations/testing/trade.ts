@@ -2,7 +2,7 @@ import "server-only";
 import { compare } from "../../api/contract/list-query";
 import { type Article, articles } from "../../api/contract/sales/article";
 import { customers } from "../../api/contract/sales/customer";
-import { books } from "../../api/server/books";
+import { books } from "../../api/remote/books";
 import type { SignedIn } from "../../api/testing/world";
 
 /** Who buys and what is sold. */

@@ -2,7 +2,7 @@ import "server-only";
 import { type VatReport, vatReportStatuses, vatReports } from "../../api/contract/books/vat-report";
 import { vouchers } from "../../api/contract/books/voucher";
 import { allOf, compare } from "../../api/contract/list-query";
-import { books } from "../../api/server/books";
+import { books } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
 import { seenVatReport } from "../../rules/vat/seen-vat-report";
 

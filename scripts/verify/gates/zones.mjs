@@ -14,7 +14,7 @@ const sharedComponents = [
 ];
 /** Parts of lib that only run on the server. */
 const serverLib = [
-  "lib/api/server",
+  "lib/api/remote",
   "lib/operations",
   "lib/company",
   "lib/drafts",
@@ -58,7 +58,7 @@ export const zones = [
     why: "the browser's side calls our own routes only",
   },
   {
-    from: "lib/api/server/",
+    from: "lib/api/remote/",
     may: ["lib/"],
     never: ["lib/api/browser/", "lib/operations/", "lib/jobs/"],
     why: "the remote's side knows neither screens nor operations",
@@ -94,7 +94,7 @@ export const zones = [
     may: ["e2e/", "sandbox/seed/", "scripts/testing/", "scripts/screens/routes"],
     why: "journeys know the product from outside",
   },
-  { from: "scripts/portal/", may: ["scripts/", "lib/"], why: "the portal's server is part of the portal" },
+  { from: "server/", may: ["server/", "lib/"], why: "the portal's server is part of the portal" },
   {
     from: "scripts/bench/posting/",
     may: ["scripts/", "sandbox/"],
@@ -138,7 +138,7 @@ const scriptTestTools = [...testTools, "lib/platform/env", "sandbox/settings"];
 /** @param {string} file */
 function toolsOf(file) {
   if (!isTest(file)) return [];
-  if (file.startsWith("lib/")) return portalTestTools;
+  if (/^(lib|server)\//.test(file)) return portalTestTools;
   return file.startsWith("scripts/") ? scriptTestTools : testTools;
 }
 

@@ -1,4 +1,4 @@
-import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
 import { readRules, saveRules } from "@/lib/approvals/rules/rules";
 
 type Params = { companyId: string };

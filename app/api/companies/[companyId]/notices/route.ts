@@ -1,4 +1,4 @@
-import { companyRoute } from "@/lib/api/server/company-route";
+import { companyRoute } from "@/lib/api/remote/company-route";
 import { lookFor } from "@/lib/notices/look";
 
 /** What waits for this person, looked up now. */

@@ -1,4 +1,4 @@
-import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
 import { listOperations, runOperation } from "@/lib/operations/run";
 
 type Params = { companyId: string };

@@ -1,4 +1,4 @@
-import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
 import { actOnDay } from "@/lib/operations/day";
 import { listOutgoing } from "@/lib/operations/outgoing";
 

@@ -1,4 +1,4 @@
-import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
 import { changeReminderRule, getReminderRule } from "@/lib/reminders/rule";
 
 type Params = { companyId: string };

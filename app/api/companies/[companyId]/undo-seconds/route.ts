@@ -1,4 +1,4 @@
-import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
 import { changeUndoSeconds, getUndoSeconds } from "@/lib/company/undo-seconds";
 
 type Params = { companyId: string };

@@ -1,4 +1,4 @@
-import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
 import { replayRules } from "@/lib/approvals/rules/replay-rules";
 
 type Params = { companyId: string };

@@ -1,4 +1,4 @@
-import { companyRoute } from "@/lib/api/server/company-route";
+import { companyRoute } from "@/lib/api/remote/company-route";
 import { readFile } from "@/lib/approvals/file";
 
 type Params = { companyId: string; draftId: string };

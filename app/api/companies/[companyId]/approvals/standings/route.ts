@@ -1,4 +1,4 @@
-import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
 import { listStandings } from "@/lib/approvals/rules/standings";
 
 type Params = { companyId: string };

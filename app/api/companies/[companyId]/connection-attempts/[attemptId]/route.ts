@@ -1,4 +1,4 @@
-import { companyRoute } from "@/lib/api/server/company-route";
+import { companyRoute } from "@/lib/api/remote/company-route";
 import { unconfirmedAccess } from "@/lib/auth/access";
 import { otherCompanyBack } from "@/lib/auth/attempt-rows";
 

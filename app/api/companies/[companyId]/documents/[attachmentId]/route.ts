@@ -1,4 +1,4 @@
-import { documentFile } from "@/lib/api/server/document-file";
+import { documentFile } from "@/lib/api/remote/document-file";
 import { companyAccess } from "@/lib/auth/access";
 import { problemResponse } from "@/lib/platform/problem-response";
 import { Problem } from "@/lib/values/problem";

@@ -1,4 +1,4 @@
-import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
 import { eraseDraftDay, findDraftDay, keepDraftDay } from "@/lib/drafts/draft-days";
 
 type Params = { companyId: string; createdAt: string };

@@ -1,4 +1,4 @@
-import { companyRoute } from "@/lib/api/server/company-route";
+import { companyRoute } from "@/lib/api/remote/company-route";
 import { listNewEdits } from "@/lib/drafts/draft-edits";
 
 type Params = { companyId: string; kind: string };

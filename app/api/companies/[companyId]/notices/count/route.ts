@@ -1,4 +1,4 @@
-import { companyRoute } from "@/lib/api/server/company-route";
+import { companyRoute } from "@/lib/api/remote/company-route";
 import { countNotices } from "@/lib/notices/look";
 import { localeOfRequest } from "@/lib/platform/locale-of-request";
 

@@ -1,4 +1,4 @@
-import { companyRoute } from "@/lib/api/server/company-route";
+import { companyRoute } from "@/lib/api/remote/company-route";
 import { getOperation } from "@/lib/operations/run";
 
 type Params = { companyId: string; operationId: string };

@@ -1,4 +1,4 @@
-import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
 import { listAbout } from "@/lib/operations/batch";
 
 type Params = { companyId: string };

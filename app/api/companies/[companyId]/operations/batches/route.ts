@@ -1,4 +1,4 @@
-import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
 import { listBatches, runBatch } from "@/lib/operations/batch";
 
 type Params = { companyId: string };

@@ -1,5 +1,5 @@
-import { bodyOf } from "@/lib/api/server/company-route";
-import { zipOfPdfs } from "@/lib/api/server/pdf-zip";
+import { bodyOf } from "@/lib/api/remote/company-route";
+import { zipOfPdfs } from "@/lib/api/remote/pdf-zip";
 import { companyAccess } from "@/lib/auth/access";
 import { assertOwnPage } from "@/lib/auth/refusals";
 import { problemResponse } from "@/lib/platform/problem-response";

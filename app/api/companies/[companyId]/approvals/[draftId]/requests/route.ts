@@ -1,4 +1,4 @@
-import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
 import { askColleague } from "@/lib/approvals/requests";
 
 type Params = { companyId: string; draftId: string };

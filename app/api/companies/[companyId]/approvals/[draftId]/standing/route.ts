@@ -1,4 +1,4 @@
-import { companyRoute } from "@/lib/api/server/company-route";
+import { companyRoute } from "@/lib/api/remote/company-route";
 import { readStanding } from "@/lib/approvals/rules/standings";
 
 type Params = { companyId: string; draftId: string };

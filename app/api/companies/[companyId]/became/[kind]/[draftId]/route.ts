@@ -1,4 +1,4 @@
-import { companyRoute } from "@/lib/api/server/company-route";
+import { companyRoute } from "@/lib/api/remote/company-route";
 import { becameOf } from "@/lib/drafts/became";
 
 type Params = { companyId: string; kind: string; draftId: string };

@@ -1,4 +1,4 @@
-import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
 import { unconfirmedAccess } from "@/lib/auth/access";
 import { eraseEdit, findEdits, keepEdit } from "@/lib/drafts/draft-edits";
 

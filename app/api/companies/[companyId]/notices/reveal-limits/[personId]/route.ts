@@ -1,4 +1,4 @@
-import { companyRoute } from "@/lib/api/server/company-route";
+import { companyRoute } from "@/lib/api/remote/company-route";
 import { putAwayRevealLimit } from "@/lib/notices/reveal-limit";
 
 type Params = { companyId: string; personId: string };

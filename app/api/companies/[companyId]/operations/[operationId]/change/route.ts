@@ -1,4 +1,4 @@
-import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
 import { changeMail } from "@/lib/operations/change-mail";
 
 type Params = { companyId: string; operationId: string };

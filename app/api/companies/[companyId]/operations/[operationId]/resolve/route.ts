@@ -1,4 +1,4 @@
-import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
 import { resolveOperation } from "@/lib/operations/resolve";
 
 type Params = { companyId: string; operationId: string };

@@ -1,4 +1,4 @@
-import { companyRoute } from "@/lib/api/server/company-route";
+import { companyRoute } from "@/lib/api/remote/company-route";
 import { markSeen } from "@/lib/operations/change-mail";
 
 type Params = { companyId: string; operationId: string };

@@ -1,5 +1,5 @@
-import { companyRoute } from "@/lib/api/server/company-route";
-import { revealCustomerNumber } from "@/lib/api/server/reveal";
+import { companyRoute } from "@/lib/api/remote/company-route";
+import { revealCustomerNumber } from "@/lib/api/remote/reveal";
 
 type Params = { companyId: string; customerId: string };
 

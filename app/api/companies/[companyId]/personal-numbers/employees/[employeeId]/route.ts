@@ -1,5 +1,5 @@
-import { companyRoute } from "@/lib/api/server/company-route";
-import { revealEmployeeNumber } from "@/lib/api/server/reveal";
+import { companyRoute } from "@/lib/api/remote/company-route";
+import { revealEmployeeNumber } from "@/lib/api/remote/reveal";
 
 type Params = { companyId: string; employeeId: string };
 

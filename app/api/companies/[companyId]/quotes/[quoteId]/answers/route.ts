@@ -1,4 +1,4 @@
-import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
 import { tellAnswer } from "@/lib/offers/seller";
 
 type Params = { companyId: string; quoteId: string };

@@ -1,4 +1,4 @@
-import { companyRoute } from "@/lib/api/server/company-route";
+import { companyRoute } from "@/lib/api/remote/company-route";
 import { proposeLink } from "@/lib/offers/seller";
 
 type Params = { companyId: string; quoteId: string };

@@ -1,4 +1,4 @@
-import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
 import { beginReplacement, listReplacements } from "@/lib/drafts/replacements";
 
 type Params = { companyId: string; documentId: string };

@@ -1,4 +1,4 @@
-import { bodyOf } from "@/lib/api/server/company-route";
+import { bodyOf } from "@/lib/api/remote/company-route";
 import { exportHistory } from "@/lib/approvals/history/export";
 import { companyAccess } from "@/lib/auth/access";
 import { assertOwnPage } from "@/lib/auth/refusals";

@@ -1,4 +1,4 @@
-import { companyRoute } from "@/lib/api/server/company-route";
+import { companyRoute } from "@/lib/api/remote/company-route";
 import { closeRequest } from "@/lib/approvals/requests";
 
 type Params = { companyId: string; requestId: string };

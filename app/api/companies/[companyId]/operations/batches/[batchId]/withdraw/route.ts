@@ -1,4 +1,4 @@
-import { companyRoute } from "@/lib/api/server/company-route";
+import { companyRoute } from "@/lib/api/remote/company-route";
 import { withdrawBatch } from "@/lib/operations/batch";
 
 type Params = { companyId: string; batchId: string };

@@ -1,5 +1,5 @@
-import { companyRoute } from "@/lib/api/server/company-route";
-import { handInDraft } from "@/lib/api/server/hand-in";
+import { companyRoute } from "@/lib/api/remote/company-route";
+import { handInDraft } from "@/lib/api/remote/hand-in";
 import { Problem } from "@/lib/values/problem";
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,4 +1,4 @@
-import type { Problem } from "../../lib/values/problem";
+import type { Problem } from "../lib/values/problem";
 
 /** What is answered to a target that cannot be read. */
 export type Unreadable = Pick<Problem, "code" | "fields">;

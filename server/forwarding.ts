@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
-import type { Bridge, Forwarding, WholeAnswer } from "../../lib/platform/process-bridge";
+import type { Bridge, Forwarding, WholeAnswer } from "../lib/platform/process-bridge";
 import type { Handler } from "./listener";
 
 /** Answers forwarded calls before Next's router, which costs several times what they do; Next handles everything else. */

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Bridge, settingsAreIn, whenBridge } from "../../lib/platform/process-bridge";
-import { Problem } from "../../lib/values/problem";
+import { type Bridge, settingsAreIn, whenBridge } from "../lib/platform/process-bridge";
+import { Problem } from "../lib/values/problem";
 import { withAnswers } from "./answers";
 import { draining } from "./draining";
 import { inFront } from "./forwarding";

@@ -1,5 +1,5 @@
-import { postedHeader } from "../../lib/offers/posted-form";
-import type { Bridge } from "../../lib/platform/process-bridge";
+import { postedHeader } from "../lib/offers/posted-form";
+import type { Bridge } from "../lib/platform/process-bridge";
 import { received, write } from "./forwarding";
 import type { Handler } from "./listener";
 

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { findPosted, postedHeader, toPosted } from "../../lib/offers/posted-form";
-import type { Bridge } from "../../lib/platform/process-bridge";
+import { findPosted, postedHeader, toPosted } from "../lib/offers/posted-form";
+import type { Bridge } from "../lib/platform/process-bridge";
 import { withAnswers } from "./answers";
 import { createListener } from "./listener";
 

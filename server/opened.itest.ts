@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { noteStatus } from "../../lib/platform/process-bridge";
+import { noteStatus } from "../lib/platform/process-bridge";
 import { createListener, type Handler } from "./listener";
 import { onlyOpened } from "./opened";
 

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { bodyLimits, fileLimits } from "../../lib/api/server/body";
-import { clientAddress, parseTrustedProxies } from "../../lib/platform/client-address";
+import { bodyLimits, fileLimits } from "../lib/api/remote/body";
+import { clientAddress, parseTrustedProxies } from "../lib/platform/client-address";
 import { createListener } from "./listener";
 
 let server: Server;

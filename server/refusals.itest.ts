@@ -2,9 +2,9 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { PartMissing } from "../../lib/platform/part-missing";
-import { noteStatus } from "../../lib/platform/process-bridge";
-import { Problem } from "../../lib/values/problem";
+import { PartMissing } from "../lib/platform/part-missing";
+import { noteStatus } from "../lib/platform/process-bridge";
+import { Problem } from "../lib/values/problem";
 import { createListener, type Handler, type ListenerOptions } from "./listener";
 
 let server: http.Server;

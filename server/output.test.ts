@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 /** A process that, like Next, prints what nobody caught; it tells how often that was. */
 const program = `
-  import { surviveLostOutput } from "./scripts/portal/output.ts";
+  import { surviveLostOutput } from "./server/output.ts";
   let uncaught = 0;
   process.on("uncaughtException", (error) => {
     if (++uncaught < 10) process.stderr.write(String(error));

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
-import { type AnswerNotes, type Bridge, followAnswers } from "../../lib/platform/process-bridge";
+import { type AnswerNotes, type Bridge, followAnswers } from "../lib/platform/process-bridge";
 import { cleanHeaders, setSecurityHeaders } from "./headers";
 import { answerProblem, answerUnavailable, withStatusOf } from "./refusals";
 import { refuseUnparsed } from "./unparsed";
@@ -36,7 +36,7 @@ export function createListener({
   clientAddress,
   secure,
   headersTimeoutMs = 10_000,
-  // Longer than the longest body may take (lib/api/server/body.ts): who reads a body refuses it in words before this.
+  // Longer than the longest body may take (lib/api/remote/body.ts): who reads a body refuses it in words before this.
   requestTimeoutMs = 150_000,
 }: ListenerOptions): http.Server {
   // Node would refuse a call without a Host by itself, without any header.

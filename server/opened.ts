@@ -1,4 +1,4 @@
-import { Problem, toProblemJson } from "../../lib/values/problem";
+import { Problem, toProblemJson } from "../lib/values/problem";
 import type { Handler } from "./listener";
 
 const opening: ReadonlySet<string | undefined> = new Set(["GET", "HEAD"]);

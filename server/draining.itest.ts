@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http, { type Server, type ServerResponse } from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { call, callWithoutPause, dropped } from "../testing/calls";
+import { call, callWithoutPause, dropped } from "../scripts/testing/calls";
 import { draining } from "./draining";
 import { createListener } from "./listener";
 import { refuseWhileStopping } from "./stopping";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Problem, toProblemJson } from "../../lib/values/problem";
+import { Problem, toProblemJson } from "../lib/values/problem";
 import { setSecurityHeaders } from "./headers";
 
 /**

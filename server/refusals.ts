@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isLocale, type Locale, localeCookie, localeFor } from "../../lib/i18n/locales";
-import { pageErrorTexts } from "../../lib/i18n/page-error-texts";
-import type { AnswerNotes } from "../../lib/platform/process-bridge";
+import { isLocale, type Locale, localeCookie, localeFor } from "../lib/i18n/locales";
+import { pageErrorTexts } from "../lib/i18n/page-error-texts";
+import type { AnswerNotes } from "../lib/platform/process-bridge";
 import {
   Problem,
   type ProblemCode,
   type ProblemDetails,
   toProblemJson,
   unavailableDigest,
-} from "../../lib/values/problem";
+} from "../lib/values/problem";
 
 /** Refuses a request with a problem of ours (RFC 9457), as routes do. */
 export function answerProblem(

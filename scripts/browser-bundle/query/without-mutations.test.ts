@@ -4,7 +4,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import loader from "./without-mutations.mjs";
 
-const root = path.join(import.meta.dirname, "../..");
+const root = path.join(import.meta.dirname, "../../..");
 const source = (file: string) => readFileSync(path.join(root, file), "utf8");
 
 async function emptyCache() {
