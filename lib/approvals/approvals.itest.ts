@@ -8,8 +8,8 @@ import { supplierInvoiceDrafts } from "../api/contract/purchases/supplier-invoic
 import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { runBatch, withdrawBatch } from "../operations/batch";
-import { resumeOperations } from "../operations/resume";
-import { runOperation } from "../operations/run";
+import { resumeOperations } from "../operations/engine/resume";
+import { runOperation } from "../operations/engine/run";
 import {
   approved,
   approvedSince,

@@ -3,7 +3,7 @@ import { type User, users } from "@/lib/api/contract/company/user";
 import type { Colleague } from "@/lib/api/contract/purchases/approval";
 import { books } from "@/lib/api/remote/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { isWorthWaiting } from "@/lib/operations/step";
+import { isWorthWaiting } from "@/lib/operations/engine/step";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { isRole, mayDo } from "@/lib/rules/access/roles";
 import { Problem } from "@/lib/values/problem";

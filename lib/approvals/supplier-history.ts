@@ -6,7 +6,7 @@ import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/cont
 import type { ResourceContract } from "@/lib/api/contract/resource";
 import { books } from "@/lib/api/remote/books";
 import type { CompanyAccess } from "@/lib/auth/access";
-import { isWorthWaiting } from "@/lib/operations/step";
+import { isWorthWaiting } from "@/lib/operations/engine/step";
 import { Problem } from "@/lib/values/problem";
 
 /** Suppliers asked for in one call: services bound how much a filter may say. */

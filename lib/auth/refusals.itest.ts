@@ -4,7 +4,7 @@ import { POST as disconnect } from "@/app/api/connections/disconnect/route";
 import { POST as putPreferences } from "@/app/api/preferences/route";
 import { POST as signOut } from "@/app/api/sign-out/route";
 import { firstBreak } from "@/lib/audit/chain";
-import { answerForm } from "@/lib/offers/answer-form";
+import { answerForm } from "@/lib/offer-answers/answer-form";
 import { query, withTenant } from "@/lib/platform/db";
 import { companyAccess } from "./access";
 import { findPartnerByHost } from "./partners";

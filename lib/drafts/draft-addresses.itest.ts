@@ -10,7 +10,7 @@ import { letOneApprove } from "@/lib/approvals/testing/rules";
 import { query, withTenant } from "@/lib/platform/db";
 import type { Role } from "@/lib/rules/access/roles";
 import { machineNow } from "@/lib/values/clock";
-import { runOperation } from "../operations/run";
+import { runOperation } from "../operations/engine/run";
 import { approveOrder, createSupplier, storeSupplierDraft, waitingDraft } from "../operations/testing/approvals";
 import { convertOrder, saveDraft, storeDraft } from "../operations/testing/orders";
 import { openSales, storeQuote } from "../operations/testing/sales";

@@ -4,7 +4,7 @@ import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { books } from "@/lib/api/remote/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { addDays } from "@/lib/values/dates";
-import { runOperation } from "../operations/run";
+import { runOperation } from "../operations/engine/run";
 import { convertOrder, saveDraft, storeDraft } from "../operations/testing/orders";
 
 let world: World;

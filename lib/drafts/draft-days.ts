@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { day } from "@/lib/operations/input-parts";
+import { day } from "@/lib/operations/commands/command-parts";
 import { withTenant } from "@/lib/platform/db";
 import { accepted } from "@/lib/values/accepted";
 import { machineNow } from "@/lib/values/clock";

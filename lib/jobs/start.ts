@@ -5,7 +5,7 @@ import { isKnownHost } from "@/lib/auth/known-hosts";
 import { saveDefaultPartner } from "@/lib/auth/partners";
 import { announceProcess, leaveProcesses } from "@/lib/auth/tokens/processes";
 import { readSpool } from "@/lib/auth/tokens/spool";
-import { endOperations } from "@/lib/operations/under-way";
+import { endOperations } from "@/lib/operations/engine/under-way";
 import { clientAddress } from "@/lib/platform/client-address";
 import { closeDatabase } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     clientAddress: (socket, forwardedFor) => clientAddress(socket, forwardedFor, env().TRUSTED_PROXIES),
     findForwarding,
     // Most processes never get one: what answers it is loaded then.
-    answerOffer: async (request) => (await import("@/lib/offers/answer-form")).answerForm(request),
+    answerOffer: async (request) => (await import("@/lib/offer-answers/answer-form")).answerForm(request),
     stop: async () => {
       await stopRest();
       await endOperations();

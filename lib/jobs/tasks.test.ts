@@ -8,8 +8,8 @@ vi.mock("@/lib/auth/tokens/key-ring", () => ({ rewrapDataKeys: vi.fn(async () =>
 vi.mock("@/lib/auth/tokens/processes", () => ({ announceEverySeconds: 20, announceProcess: async () => {} }));
 vi.mock("@/lib/platform/db", () => ({ query: async () => ({ rows: [] }) }));
 vi.mock("@/lib/notices/tell", () => ({ tellDuePeople: async () => {} }));
-vi.mock("@/lib/operations/resume", () => ({ resumeOperations: async () => {} }));
-vi.mock("@/lib/operations/wake", () => ({ wakeForNext: async () => {} }));
+vi.mock("@/lib/operations/engine/resume", () => ({ resumeOperations: async () => {} }));
+vi.mock("@/lib/operations/engine/wake", () => ({ wakeForNext: async () => {} }));
 vi.mock("@/lib/reminders/turns", () => ({ planDueReminders: async () => {} }));
 
 const rewrap = async () => sweeps.find(({ name }) => name === "rewrap_keys")?.work();

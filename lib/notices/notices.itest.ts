@@ -13,7 +13,7 @@ import { revealCustomerNumber, revealEmployeeNumber } from "../api/remote/reveal
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { answerRequest, askColleague } from "../approvals/requests";
 import { saveTried } from "../approvals/testing/rules";
-import { runOperation } from "../operations/run";
+import { runOperation } from "../operations/engine/run";
 import { approveOrder, ask, createSupplier, rejectOrder, send, waitingDraft } from "../operations/testing/approvals";
 import { withPartner, withTenant } from "../platform/db";
 import { now } from "../values/clock";

@@ -9,12 +9,12 @@ import { operateAction, readAction } from "../rules/access/operation-area";
 import { mayDo } from "../rules/access/roles";
 import { now } from "../values/clock";
 import { Problem, toProblemJson } from "../values/problem";
-import { parseBatch, parseSubjects } from "./batch-input";
-import { hashOfOrder, type Order, subjectOf } from "./input";
-import { checkPress, insertPress, type Press } from "./press";
-import { resumeOperations } from "./resume";
-import { batchesOf, viewsOfBatch, viewsOfSubjects } from "./view";
-import { endWait, takeBack } from "./withdraw";
+import { parseBatch, parseSubjects } from "./commands/batch-command";
+import { hashOfOrder, type Order, subjectOf } from "./commands/command";
+import { checkPress, insertPress, type Press } from "./engine/press";
+import { resumeOperations } from "./engine/resume";
+import { batchesOf, viewsOfBatch, viewsOfSubjects } from "./engine/view";
+import { endWait, takeBack } from "./engine/withdraw";
 
 const checkedAtOnce = 4;
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

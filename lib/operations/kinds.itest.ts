@@ -14,8 +14,8 @@ import { forward } from "../api/remote/forward";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { expectedVoucher } from "../rules/sales/postings/expected-voucher";
 import { type VatBooks, vatBoxes, withVatAccounts } from "../rules/vat/vat-boxes";
-import { postingsOf } from "./posted";
-import { runOperation } from "./run";
+import { runOperation } from "./engine/run";
+import { postingsOf } from "./sales/posted";
 import { convertOrder, saveDraft } from "./testing/orders";
 
 let world: World;

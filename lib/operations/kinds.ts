@@ -5,25 +5,33 @@ import { books } from "../api/remote/books";
 import type { CompanyAccess } from "../auth/access";
 import type { Tx } from "../platform/db";
 import type { Problem } from "../values/problem";
-import { type Act, type Made, performAct, readBack } from "./act";
-import { approveSupplierInvoice, namedDecision, rejectSupplierInvoice } from "./approval";
-import { convertDraft } from "./convert";
-import { creditInvoice } from "./credit";
-import { checkEInvoice, performEInvoice } from "./e-invoice";
-import { checkEmail, leaveToPerson, type Mailed, mailedInvoice, mailedOrder, mailedQuote, performEmail } from "./email";
-import { performEmployee, recoverEmployee } from "./employee";
-import { type Outcome, outcomeOf } from "./follow";
-import { invoiceOfOrder, shipOrder, voidDelivery } from "./order-acts";
-import { backOrder, createOrder } from "./order-new-acts";
-import { payInvoice } from "./pay";
-import { acceptQuote, invoiceOfQuote, orderOfQuote } from "./quote-acts";
-import { convertQuote } from "./quote-convert";
-import { registerTime } from "./register-time";
-import { remind } from "./reminder";
-import type { OperationRow } from "./rows";
-import { type Held, postpone, type Step } from "./step";
-import { approveVatReport, rejectVatReport } from "./vat-report";
-import { voidInvoice } from "./void";
+import { type Act, type Made, performAct, readBack } from "./engine/act";
+import { type Outcome, outcomeOf } from "./engine/follow";
+import type { OperationRow } from "./engine/rows";
+import { type Held, postpone, type Step } from "./engine/step";
+import { performEmployee, recoverEmployee } from "./payroll/employee";
+import { registerTime } from "./payroll/register-time";
+import { approveSupplierInvoice, namedDecision, rejectSupplierInvoice } from "./purchases/approval";
+import { convertDraft } from "./sales/convert";
+import { creditInvoice } from "./sales/credit";
+import { checkEInvoice, performEInvoice } from "./sales/e-invoice";
+import {
+  checkEmail,
+  leaveToPerson,
+  type Mailed,
+  mailedInvoice,
+  mailedOrder,
+  mailedQuote,
+  performEmail,
+} from "./sales/email";
+import { invoiceOfOrder, shipOrder, voidDelivery } from "./sales/order-acts";
+import { backOrder, createOrder } from "./sales/order-new-acts";
+import { payInvoice } from "./sales/pay";
+import { acceptQuote, invoiceOfQuote, orderOfQuote } from "./sales/quote-acts";
+import { convertQuote } from "./sales/quote-convert";
+import { remind } from "./sales/reminder";
+import { voidInvoice } from "./sales/void";
+import { approveVatReport, rejectVatReport } from "./vat/vat-report";
 
 /** The document a person says an operation made, what follows sees of it, and what else it changes here. */
 export type Named = { result: Prisma.InputJsonObject; outcome: Outcome; keep?: (tx: Tx) => Promise<void> };

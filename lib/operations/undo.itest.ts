@@ -6,8 +6,9 @@ import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { withTenant } from "../platform/db";
 import type { Problem } from "../values/problem";
-import { resumeOperations } from "./resume";
-import { getOperation, listOperations, listWaiting, runOperation } from "./run";
+import { resumeOperations } from "./engine/resume";
+import { getOperation, listOperations, listWaiting, runOperation } from "./engine/run";
+import { sendNow, withdrawOperation } from "./engine/withdraw";
 import { passTime } from "./testing/faults";
 import {
   bookInvoice,
@@ -21,7 +22,6 @@ import {
 } from "./testing/orders";
 import { settledOperation } from "./testing/settled";
 import { type Moment, raceTakingBack } from "./testing/taking-back";
-import { sendNow, withdrawOperation } from "./withdraw";
 
 let world: World;
 let anna: SignedIn;

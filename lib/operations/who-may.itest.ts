@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { withTenant } from "../platform/db";
 import { now } from "../values/clock";
-import { parseOrder } from "./input";
-import { pressOrder } from "./press";
-import { resolveOperation } from "./resolve";
-import { resumeOperations } from "./resume";
-import { getOperation, runOperation } from "./run";
+import { parseOrder } from "./commands/command";
+import { pressOrder } from "./engine/press";
+import { resolveOperation } from "./engine/resolve";
+import { resumeOperations } from "./engine/resume";
+import { getOperation, runOperation } from "./engine/run";
 import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft } from "./testing/orders";
 
 let world: World;

@@ -4,12 +4,12 @@ import { customers } from "../api/contract/sales/customer";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { changeMail } from "../operations/change-mail";
-import { listOutgoing } from "../operations/outgoing";
-import { holdMail } from "../operations/pause";
-import { resolveOperation } from "../operations/resolve";
-import { resumeOperations } from "../operations/resume";
-import { getOperation, runOperation } from "../operations/run";
+import { resolveOperation } from "../operations/engine/resolve";
+import { resumeOperations } from "../operations/engine/resume";
+import { getOperation, runOperation } from "../operations/engine/run";
+import { withdrawOperation } from "../operations/engine/withdraw";
+import { changeMail } from "../operations/sales/change-mail";
+import { holdMail } from "../operations/sales/pause";
 import { settledThroughTime } from "../operations/testing/faults";
 import {
   committedEffects,
@@ -20,10 +20,10 @@ import {
   storeDraft,
 } from "../operations/testing/orders";
 import { settledOperation } from "../operations/testing/settled";
-import { withdrawOperation } from "../operations/withdraw";
 import { now } from "../values/clock";
 import { addDays, dateIn } from "../values/dates";
 import { instantOf, morningOf, nextWorkingDay } from "../values/zoned-time";
+import { listOutgoing } from "./outgoing";
 import { planReminders } from "./plan";
 import { changeReminderRule, getReminderRule } from "./rule";
 

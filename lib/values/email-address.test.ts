@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emailOrder } from "../operations/input-parts";
+import { emailOrder } from "../operations/commands/command-parts";
 import { isEmailAddress } from "./email-address";
 
 const taken = [

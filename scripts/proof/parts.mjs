@@ -28,9 +28,9 @@ export const proofParts = {
       "10,000 faults, 6,000 on invoices and mails and 4,000 on employees and their time, 576 on orders that are invoiced in parts and each kind at each step of the chain double and lose nothing",
     files: [
       "lib/operations/faults.proof.ts",
-      "lib/operations/employee-faults.proof.ts",
-      "lib/operations/order-parts.proof.ts",
-      "lib/operations/chain-faults.proof.ts",
+      "lib/operations/payroll/employee-faults.proof.ts",
+      "lib/operations/sales/order-parts.proof.ts",
+      "lib/operations/sales/chain-faults.proof.ts",
     ],
   },
   kills: {

@@ -77,7 +77,7 @@ describe("types", () => {
 
   it.each([
     ["who may order it", "lib/rules/access/operation-area.ts"],
-    ["what is kept as its result", "lib/operations/result-kinds.ts"],
+    ["what is kept as its result", "lib/operations/engine/result-kinds.ts"],
   ])("refuse a kind of operation without a row in the table of %s", async (_what, table) => {
     const planted = (kinds: string) => ({
       "tsconfig.json": config,

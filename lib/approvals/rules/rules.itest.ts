@@ -6,8 +6,9 @@ import { books } from "../../api/remote/books";
 import { forward } from "../../api/remote/forward";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { runBatch } from "../../operations/batch";
-import { resumeOperations } from "../../operations/resume";
-import { runOperation } from "../../operations/run";
+import { resumeOperations } from "../../operations/engine/resume";
+import { runOperation } from "../../operations/engine/run";
+import { sendNow } from "../../operations/engine/withdraw";
 import {
   type Approved,
   approved,
@@ -21,7 +22,6 @@ import {
   waitingDraft,
 } from "../../operations/testing/approvals";
 import { settledOperation } from "../../operations/testing/settled";
-import { sendNow } from "../../operations/withdraw";
 import { withTenant } from "../../platform/db";
 import { askColleague } from "../requests";
 import { saveTried } from "../testing/rules";

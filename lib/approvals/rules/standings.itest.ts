@@ -6,7 +6,7 @@ import { type ApprovalStanding, mayByRules, type RuleStep } from "../../api/cont
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { runOperation } from "../../operations/run";
+import { runOperation } from "../../operations/engine/run";
 import { approveOrder, createSupplier, waitingDraft } from "../../operations/testing/approvals";
 import { markSeen } from "../seen";
 import { saveTried } from "../testing/rules";

@@ -6,11 +6,11 @@ import { isUnderWay, type Operation } from "../../api/contract/operations/operat
 import { customers } from "../../api/contract/sales/customer";
 import { books } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
-import { carryOut } from "../carry-out";
-import { parseOrder } from "../input";
-import { pressOrder } from "../press";
-import { resumeOperations } from "../resume";
-import { getOperation } from "../run";
+import { parseOrder } from "../commands/command";
+import { carryOut } from "../engine/carry-out";
+import { pressOrder } from "../engine/press";
+import { resumeOperations } from "../engine/resume";
+import { getOperation } from "../engine/run";
 import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft } from "./orders";
 
 /** What can happen to one call, and what the service has then done. */

@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isUnderWay, type Operation } from "../../api/contract/operations/operation";
 import type { SignedIn } from "../../api/testing/world";
 import { withTenant } from "../../platform/db";
-import { resumeOperations } from "../resume";
-import { getOperation } from "../run";
+import { resumeOperations } from "../engine/resume";
+import { getOperation } from "../engine/run";
 
 const mostTurns = 1_000;
 

@@ -1,6 +1,6 @@
 import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
-import { actOnDay } from "@/lib/operations/day";
-import { listOutgoing } from "@/lib/operations/outgoing";
+import { actOnDay } from "@/lib/operations/sales/day";
+import { listOutgoing } from "@/lib/reminders/outgoing";
 
 type Params = { companyId: string };
 

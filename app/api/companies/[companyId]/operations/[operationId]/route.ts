@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { getOperation } from "@/lib/operations/run";
+import { getOperation } from "@/lib/operations/engine/run";
 
 type Params = { companyId: string; operationId: string };
 

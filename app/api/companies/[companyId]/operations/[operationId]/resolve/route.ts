@@ -1,5 +1,5 @@
 import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
-import { resolveOperation } from "@/lib/operations/resolve";
+import { resolveOperation } from "@/lib/operations/engine/resolve";
 
 type Params = { companyId: string; operationId: string };
 

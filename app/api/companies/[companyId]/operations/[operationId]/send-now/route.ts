@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { sendNow } from "@/lib/operations/withdraw";
+import { sendNow } from "@/lib/operations/engine/withdraw";
 
 type Params = { companyId: string; operationId: string };
 

@@ -1,0 +1,50 @@
+import "server-only";
+import { readForm, seeOther } from "@/lib/auth/redirect";
+import { assertOwnPage } from "@/lib/auth/refusals";
+import { callerOf, limits, throttle } from "@/lib/auth/throttle";
+import { asStranger } from "@/lib/platform/db";
+import { toProblem } from "@/lib/platform/problem-response";
+import type { Forwarding, ShownAgain } from "@/lib/platform/process-bridge";
+import { Problem } from "@/lib/values/problem";
+import { hashOfToken } from "../offers/link-token";
+import { placeOfLink } from "../offers/open-link";
+import { type PostedForm, toPosted } from "../offers/posted-form";
+import { answerLink } from "./answer-link";
+
+/** A name and a message as long as they may be, each letter of them three bytes that are written as nine. */
+const mostBytes = 16 * 1024;
+
+/**
+ * What a customer posts on the page of an offer: recorded, and led back to the page, which says what is so. What cannot be
+ * recorded is shown again on the page as it was filled in, with no script and no session.
+ *
+ * @param request to `/q/{language}/{token}`
+ */
+export function answerForm(request: Parameters<Forwarding>[0]): Promise<Response | ShownAgain> {
+  return asStranger(() => record(request));
+}
+
+async function record(request: Parameters<Forwarding>[0]): Promise<Response | ShownAgain> {
+  const [path = ""] = request.url.split("?");
+  const [, , language = "", token = ""] = path.split("/");
+  const nowhere = `/q/${language}/-`;
+  let form: Record<string, string> = {};
+  try {
+    // The link's id says whose offer it is; the token would open it.
+    const subjectOf = async () => (await placeOfLink(request, token))?.linkId;
+    await assertOwnPage(request, { kind: "offer.refused", subjectOf });
+    form = Object.fromEntries(await readForm(request, { bytes: mostBytes }));
+    // The page counts a line's end as one letter, a form sends two.
+    if (form.message) form = { ...form, message: form.message.replaceAll("\r\n", "\n") };
+    await throttle(limits.offerAnswer, callerOf(request));
+    await throttle(limits.offerAnswerLink, hashOfToken(token));
+    if (!(await answerLink(request, token, form))) throw new Problem("not_found");
+    return seeOther(path);
+  } catch (error) {
+    const { code, status, retryAfterSeconds } = toProblem(error);
+    const problem: PostedForm["problem"] = code === "too_many_requests" || code === "invalid_input" ? code : "failed";
+    const { name = "", message = "" } = form;
+    const shown = code === "not_found" ? nowhere : path;
+    return { path: shown, status, retryAfterSeconds, posted: toPosted({ problem, name, message }) };
+  }
+}

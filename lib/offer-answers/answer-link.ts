@@ -1,0 +1,83 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import { audit } from "@/lib/audit/audit";
+import { dataKeyOf } from "@/lib/auth/tokens/store";
+import { carryOut } from "@/lib/operations/engine/carry-out";
+import { type Tx, withTenant } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+import { mayAnswer } from "@/lib/rules/sales/offer-state";
+import { accepted } from "@/lib/values/accepted";
+import { now } from "@/lib/values/clock";
+import type { WithHeaders } from "../auth/session";
+import { lockQuote } from "../offers/offer-rows";
+import { inBooksOf, type LinkedOffer, type LinkPlace, placeOfLink, readLinked, stateOf } from "../offers/open-link";
+import { type Said, sealSaid } from "../offers/said";
+import { orderAcceptance } from "../operations/sales/quote-acceptance";
+
+const answerForm = z.strictObject({
+  decision: z.enum(["accepted", "declined"]),
+  name: z.string().trim().min(1).max(100),
+  message: z.string().trim().max(1000).default(""),
+});
+
+type Answer = z.infer<typeof answerForm>;
+
+/**
+ * Records what a customer answers through a link, once, and orders the acceptance in the name of who mailed the link; both
+ * are written together. What the offer has become meanwhile is left as it is: the page says what.
+ *
+ * @param form `decision`, `name` and `message` as the page sends them
+ * @returns whether the token leads anywhere
+ * @throws Problem `invalid_input`
+ */
+export async function answerLink(request: WithHeaders, token: string, form: Record<string, unknown>): Promise<boolean> {
+  const answer = accepted(answerForm, form);
+  const place = await placeOfLink(request, token);
+  if (!place) return false;
+  const offer = await withTenant(place.tenant, (tx) => readLinked(tx, place, token));
+  if (!offer) return false;
+  const inBooks = await inBooksOf(offer);
+  const operationId = await withTenant(place.tenant, async (tx) => {
+    await lockQuote(tx, place.tenant, offer.link.quoteId);
+    const latest = await readLinked(tx, place, token);
+    if (!latest || !mayAnswer(stateOf(latest, inBooks), answer.decision)) return null;
+    return record(tx, place, latest, answer);
+  });
+  if (operationId) await beginSoon(offer, operationId);
+  return true;
+}
+
+/** @returns the operation that carries an acceptance out, unless somebody of the seller is already at it */
+async function record(
+  tx: Tx,
+  { tenant }: LinkPlace,
+  { link, version, quote }: LinkedOffer,
+  { decision, ...said }: Answer,
+): Promise<string | null> {
+  const { partnerId, companyId } = tenant;
+  const { id: linkId, quoteId, number, personId } = link;
+  const id = randomUUID();
+  const dataKey = await dataKeyOf(tx, tenant);
+  const words: Said = said;
+  await tx.quoteAnswer.create({
+    data: {
+      ...{ partnerId, companyId, id, quoteId, number, decision, linkId },
+      saidSealed: sealSaid(words, tenant, id, dataKey),
+      dataKeyId: dataKey.id,
+      createdAt: now(),
+    },
+  });
+  // Nobody of the portal's people did it: the customer is named in the answer alone.
+  const detail = { decision, version: number, link: linkId };
+  await audit(tx, { partnerId, companyId }, { kind: "offer.answered", subject: quoteId, detail });
+  if (decision !== "accepted") return null;
+  return orderAcceptance(tx, tenant, { answerId: id, version: version.version, quote, personId });
+}
+
+/** Carried out at once; where this process ends before that, the next sweep of any does it. */
+async function beginSoon({ tenant, link }: LinkedOffer, operationId: string): Promise<void> {
+  carryOut({ ...tenant, personId: link.personId }, operationId).catch((error) =>
+    log().error({ err: error, operation: operationId }, "an acceptance could not be carried out"),
+  );
+}

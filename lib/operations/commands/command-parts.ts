@@ -1,0 +1,78 @@
+import "server-only";
+import * as z from "zod";
+import type { Follow, OperationAbout, OrderContent } from "../../api/contract/operations/operation";
+import { isEmailAddress } from "../../values/email-address";
+
+export const minor = z.string().regex(/^-?\d{1,18}$/);
+export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const email = z.string().refine(isEmailAddress);
+
+/** What a person saw of a document. */
+export const about = z.strictObject({
+  customerName: z.string().max(255),
+  number: z.number().int().nullable(),
+  reference: z.string().max(255).optional(),
+  minor,
+  currencyCode: z.string().max(3),
+}) satisfies z.ZodType<OperationAbout>;
+
+export const emailOrder = z.strictObject({
+  email: email.optional(),
+  subject: z
+    .string()
+    .max(255)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
+    .optional(),
+  message: z.string().max(10_000).optional(),
+  cc: z.array(email).max(20).optional(),
+});
+/** Only an invoice's mail is set to leave later. */
+export const scheduledEmailOrder = emailOrder.extend({
+  schedule: z
+    .strictObject({ at: z.string().max(20), customerEmail: z.string().max(255), isPaid: z.boolean().optional() })
+    .optional(),
+});
+
+const announcedPosting = z.strictObject({
+  role: z.enum(["receivable", "reduction", "sales", "vat", "rounding"]),
+  account: z.number().int().min(0).nullable(),
+  rateBps: z.number().int().min(0).max(10_000).nullable(),
+  minor,
+});
+export const postings = z.array(announcedPosting).max(2000);
+
+export const follow = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal(["quote-order", "order-backorder"]) }),
+  z.strictObject({ kind: z.literal(["quote-invoice", "order-invoice"]), postings: postings.nullable() }),
+  z.strictObject({ kind: z.literal(["quote-email", "order-email"]), order: emailOrder }),
+  z.strictObject({ kind: z.literal("invoice-email"), order: scheduledEmailOrder }),
+]) satisfies z.ZodType<Follow>;
+
+export const quantities = z.array(minor.nullable()).max(1000);
+
+const reference = z.string().max(100);
+
+export const orderContent = z.strictObject({
+  customerId: z.guid(),
+  currencyCode: z.string().regex(/^[A-Z]{3}$/),
+  orderOn: day,
+  deliveryOn: day.nullable(),
+  yourReference: reference,
+  ourReference: reference,
+  buyersOrderReference: z.string().max(35),
+  termsOfPaymentId: z.union([z.guid(), z.literal("")]),
+  rows: z
+    .array(
+      z.strictObject({
+        articleId: z.guid().nullable(),
+        isTextRow: z.boolean(),
+        text: z.string().max(2000),
+        quantity: minor,
+        unitPrice: minor,
+        discount: minor,
+        reverseConstruction: z.boolean(),
+      }),
+    )
+    .min(1)
+    .max(1000),
+}) satisfies z.ZodType<OrderContent>;

@@ -1,0 +1,210 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import type { VatApprovalInput, VatRejectionInput } from "../../api/contract/books/vat-report-operation";
+import type {
+  ConvertInput,
+  EmailInput,
+  OperationKind,
+  OrderCreateInput,
+  OrderInput,
+  OrderInvoiceInput,
+  OrderShipInput,
+  QuoteEmailInput,
+  QuoteInput,
+  QuoteInvoiceInput,
+  ReminderInput,
+  VoidInput,
+} from "../../api/contract/operations/operation";
+import type { EmployeeCreateInput } from "../../api/contract/payroll/employee-form";
+import type { CreditInput, EInvoiceInput, PaymentInput } from "../../api/contract/sales/invoice-operation";
+import { accepted } from "../../values/accepted";
+import {
+  about,
+  day,
+  emailOrder,
+  follow,
+  minor,
+  orderContent,
+  postings,
+  quantities,
+  scheduledEmailOrder,
+} from "./command-parts";
+import { mayFollow } from "./following";
+import { registerInput } from "./registration-command";
+import { approveInput, rejectInput } from "./supplier-invoice-command";
+
+const convertInput = z.strictObject({
+  draftId: z.guid(),
+  expected: z.strictObject({
+    version: z.string().max(64),
+    customerId: z.guid(),
+    invoiceOn: day.nullable(),
+    storedOn: day.nullable(),
+    rows: z.number().int().min(0).max(1000),
+    grossMinor: minor,
+    vatMinor: minor,
+    postings,
+  }),
+  send: scheduledEmailOrder.nullable(),
+}) satisfies z.ZodType<ConvertInput>;
+
+export const emailInput = z.strictObject({ documentId: z.guid(), order: emailOrder }) satisfies z.ZodType<EmailInput>;
+const invoiceEmailInput = emailInput.extend({ order: scheduledEmailOrder }) satisfies z.ZodType<EmailInput>;
+
+const reason = z.string().trim().min(1).max(500);
+const reminderInput = z.strictObject({
+  documentId: z.guid(),
+  order: emailOrder.omit({ cc: true }),
+  expected: z.strictObject({ remainingMinor: minor, remindersSent: z.number().int().min(0).nullable() }),
+}) satisfies z.ZodType<ReminderInput>;
+
+export const voidInput = z.strictObject({
+  invoiceId: z.guid(),
+  reason,
+  expected: z.strictObject({ grossMinor: minor }),
+}) satisfies z.ZodType<VoidInput>;
+
+const creditInput = z.strictObject({
+  invoiceId: z.guid(),
+  reason,
+  lines: z.array(z.union([z.strictObject({ quantity: minor }), z.strictObject({ minor }), z.null()])).max(1000),
+  expected: z.strictObject({ grossMinor: minor, creditedMinor: minor, creditMinor: minor, creditVatMinor: minor }),
+  postings: postings.nullable(),
+}) satisfies z.ZodType<CreditInput>;
+
+const paymentInput = z.strictObject({
+  invoiceId: z.guid(),
+  bankAccountId: z.guid(),
+  paidOn: day,
+  amountMinor: z.string().regex(/^[1-9]\d{0,17}$/),
+  type: z.enum(["partial", "complete", "rounding", "bankCharge"]),
+  reference: z.string().trim().max(100),
+  expected: z.strictObject({ remainingMinor: minor }),
+}) satisfies z.ZodType<PaymentInput>;
+
+const eInvoiceInput = z.strictObject({
+  documentId: z.guid(),
+  sendType: z.enum(["network", "print", "consumer", "kivra"]),
+}) satisfies z.ZodType<EInvoiceInput>;
+
+const seenVatReport = z.strictObject({
+  version: z.string().max(64),
+  totalMinor: minor,
+  vouchers: z.number().int().min(0),
+});
+const vatApprovalInput = z.strictObject({
+  documentId: z.guid(),
+  expected: seenVatReport,
+}) satisfies z.ZodType<VatApprovalInput>;
+const vatRejectionInput = vatApprovalInput.extend({
+  message: z.string().trim().min(1).max(200),
+  receivers: z.array(z.guid()).max(50),
+}) satisfies z.ZodType<VatRejectionInput>;
+
+const chained = { documentId: z.guid(), follows: z.array(follow).max(4) };
+const posting = { postings: postings.nullable() };
+const seenQuote = z.strictObject({ version: z.string().max(64), grossMinor: minor });
+export const quoteEmailInput = emailInput.extend({
+  offer: seenQuote.nullish().transform((seen) => seen ?? null),
+}) satisfies z.ZodType<QuoteEmailInput>;
+const seenOrder = seenQuote.extend({ delivered: quantities });
+
+const quoteInput = z.strictObject({ ...chained, expected: seenQuote }) satisfies z.ZodType<QuoteInput>;
+const quoteInvoiceInput = quoteInput.extend(posting) satisfies z.ZodType<QuoteInvoiceInput>;
+const orderInput = z.strictObject({ ...chained, expected: seenOrder }) satisfies z.ZodType<OrderInput>;
+const orderInvoiceInput = orderInput.extend(posting) satisfies z.ZodType<OrderInvoiceInput>;
+const shipInput = orderInput.extend({ delivered: quantities.nullable() }) satisfies z.ZodType<OrderShipInput>;
+const createInput = z.strictObject({
+  ...chained,
+  content: orderContent,
+  about: about.optional(),
+}) satisfies z.ZodType<OrderCreateInput>;
+
+const employeeInput = z.strictObject({
+  formId: z.guid().toLowerCase(),
+  revision: z.guid().toLowerCase(),
+}) satisfies z.ZodType<EmployeeCreateInput>;
+
+export const key = z.string().min(8).max(200);
+
+const order = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal(["quote-convert", "quote-accept", "quote-order"]), key, input: quoteInput }),
+    z.strictObject({ kind: z.literal("quote-invoice"), key, input: quoteInvoiceInput }),
+    z.strictObject({ kind: z.literal("order-create"), key, input: createInput }),
+    z.strictObject({ kind: z.literal("order-ship"), key, input: shipInput }),
+    z.strictObject({ kind: z.literal(["order-backorder", "order-void"]), key, input: orderInput }),
+    z.strictObject({ kind: z.literal("order-invoice"), key, input: orderInvoiceInput }),
+    z.strictObject({ kind: z.literal("quote-email"), key, input: quoteEmailInput }),
+    z.strictObject({ kind: z.literal("order-email"), key, input: emailInput }),
+    z.strictObject({ kind: z.literal("invoice-email"), key, input: invoiceEmailInput }),
+    z.strictObject({ kind: z.literal("invoice-reminder"), key, input: reminderInput }),
+    z.strictObject({ kind: z.literal("invoice-convert"), key, input: convertInput }),
+    z.strictObject({ kind: z.literal("invoice-void"), key, input: voidInput }),
+    z.strictObject({ kind: z.literal("invoice-credit"), key, input: creditInput }),
+    z.strictObject({ kind: z.literal("invoice-payment"), key, input: paymentInput }),
+    z.strictObject({ kind: z.literal("invoice-einvoice"), key, input: eInvoiceInput }),
+    z.strictObject({ kind: z.literal("approve-supplier-invoice"), key, input: approveInput }),
+    z.strictObject({ kind: z.literal("reject-supplier-invoice"), key, input: rejectInput }),
+    z.strictObject({ kind: z.literal("approve-vat-report"), key, input: vatApprovalInput }),
+    z.strictObject({ kind: z.literal("reject-vat-report"), key, input: vatRejectionInput }),
+    z.strictObject({ kind: z.literal("employee-create"), key, input: employeeInput }),
+    z.strictObject({ kind: z.literal("register-time"), key, input: registerInput }),
+  ])
+  .refine(({ kind, input }) => !("follows" in input) || mayFollow(kind, input.follows), { path: ["input", "follows"] });
+
+const decision = z.discriminatedUnion("decision", [
+  z.strictObject({ decision: z.literal("marked_done"), documentId: z.guid().optional() }),
+  z.strictObject({ decision: z.literal("marked_not_done") }),
+  z.strictObject({ decision: z.literal("sent_again"), key }),
+]);
+
+const mailChange = z.strictObject({
+  key,
+  order: scheduledEmailOrder,
+  expected: reminderInput.shape.expected.optional(),
+});
+
+/** Only the rule makes these: what a browser sends has no step. */
+export type PlannedReminder = { kind: "invoice-reminder"; key: string; input: ReminderInput & { step: number } };
+
+export type Order = z.infer<typeof order> | PlannedReminder;
+export type Decision = z.infer<typeof decision>;
+
+/** @throws Problem `invalid_input` with the refused members */
+export function parseOrder(value: unknown): Order {
+  return accepted(order, value);
+}
+
+/** @throws Problem `invalid_input` with the refused members */
+export function parseMailChange(value: unknown): z.infer<typeof mailChange> {
+  return accepted(mailChange, value);
+}
+
+/** @throws Problem `invalid_input` with the refused members */
+export function parseDecision(value: unknown): Decision {
+  return accepted(decision, value);
+}
+
+/**
+ * What makes two presses the same request.
+ *
+ * Rule: the announced voucher does not count, because one of two tabs may not have read the accounts yet
+ */
+export function hashOfOrder({ kind, input }: { kind: OperationKind; input: object }): string {
+  const text = JSON.stringify([kind, input], (name, value) => (name === "postings" ? undefined : value));
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** The draft or document an order is about. */
+export function subjectOf({ input }: Order): string {
+  if ("draftId" in input) return input.draftId;
+  if ("formId" in input) return input.formId;
+  return "invoiceId" in input ? input.invoiceId : input.documentId;
+}
+
+/** The version of what the person pressed on; null where the whole text is in the order itself. */
+export function versionOf({ input }: Order): string | null {
+  return "expected" in input && "version" in input.expected ? input.expected.version : null;
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import type { Follow, OperationKind } from "../../api/contract/operations/operation";
+
+/** What may be ordered together with an act, to begin when it is done. */
+const successors: Partial<Record<OperationKind, readonly Follow["kind"][]>> = {
+  "quote-convert": ["quote-email"],
+  "quote-accept": ["quote-order", "quote-invoice"],
+  "quote-order": ["order-email", "order-invoice"],
+  "quote-invoice": ["invoice-email"],
+  "order-create": ["order-email", "order-invoice"],
+  "order-ship": ["order-backorder", "order-invoice"],
+  "order-backorder": ["order-invoice"],
+  "order-invoice": ["invoice-email"],
+};
+
+/** Whether each of these may follow the one before it. */
+export function mayFollow(kind: OperationKind, follows: readonly Follow[]): boolean {
+  const [first, ...rest] = follows;
+  if (!first) return true;
+  return (successors[kind]?.includes(first.kind) ?? false) && mayFollow(first.kind, rest);
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import * as z from "zod";
+import { type ApproveInput, mostOfReason, type RejectInput } from "../../api/contract/purchases/approval-operation";
+import { minor } from "./command-parts";
+
+const shown = z.strictObject({ is: z.literal("shown"), attachmentIds: z.array(z.guid()).min(1).max(100) });
+const none = z.strictObject({ is: z.literal("none") });
+const expected = z.strictObject({ version: z.string().max(64), supplierId: z.guid(), totalMinor: minor });
+
+/** A document nobody looked at is approved with many others only. */
+export const approveInput = z.strictObject({
+  draftId: z.guid(),
+  expected,
+  document: z.discriminatedUnion("is", [shown, none]),
+}) satisfies z.ZodType<ApproveInput>;
+
+export const approveOfMany = approveInput.extend({
+  document: z.discriminatedUnion("is", [shown, none, z.strictObject({ is: z.literal("unseen") })]),
+}) satisfies z.ZodType<ApproveInput>;
+
+export const rejectInput = approveInput.extend({
+  reason: z.string().trim().min(1).max(mostOfReason),
+  receivers: z.array(z.guid()).max(50),
+}) satisfies z.ZodType<RejectInput>;

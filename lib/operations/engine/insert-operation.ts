@@ -1,0 +1,80 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Prisma } from "@/prisma/generated/client";
+import type { OperationAbout } from "../../api/contract/operations/operation";
+import { audit } from "../../audit/audit";
+import type { Tenant, Tx } from "../../platform/db";
+import { now } from "../../values/clock";
+import { Problem } from "../../values/problem";
+import { hashOfOrder, type Order, subjectOf, versionOf } from "../commands/command";
+import { conflict } from "./conflict";
+import { notedOf } from "./noted";
+import type { OperationRow } from "./rows";
+
+/** In whose name something is ordered: it is carried out with their connection, whatever it is worth then. */
+export type Orderer = Tenant & { personId: string };
+
+/** An order that waits: when it is carried out, and the lease of the press that still looks at it, if there is one. */
+export type Hold = {
+  carryOutAt: Date;
+  isScheduled: boolean;
+  isOnHold?: boolean;
+  leaseToken: string | null;
+  /** Where it is known without looking. */
+  about?: OperationAbout;
+};
+
+/** The press of many an order belongs to, and what the person saw of its document. */
+export type OfBatch = { batchId: string; about: OperationAbout };
+
+/** What nobody sits before: it is told to its person when it comes to nothing, and says itself what it is about. */
+export type Unwatched = { hasWaited: true; about: OperationAbout };
+
+/**
+ * Writes the operation before anything is asked of the service, or finds the one this key already stands for.
+ *
+ * @param previous the operation this one follows
+ * @param hold     null for what is carried out at once
+ * @throws Problem `conflict`: detail `key` when the key stands for another request, `subject` when another press does
+ *                 the same to the same draft or document
+ */
+export async function insertOperation(
+  tx: Tx,
+  access: Orderer,
+  order: Order,
+  previous: Pick<OperationRow, "id" | "hasWaited"> | null,
+  hold: Hold | null = null,
+  more: OfBatch | Unwatched | null = null,
+): Promise<OperationRow> {
+  const { partnerId, companyId, personId } = access;
+  const requestHash = hashOfOrder(order);
+  const id = randomUUID();
+  const { count } = await tx.operation.createMany({
+    skipDuplicates: true,
+    data: {
+      partnerId,
+      companyId,
+      personId,
+      id,
+      kind: order.kind,
+      key: order.key,
+      requestHash,
+      subject: subjectOf(order),
+      version: versionOf(order),
+      stage: "waiting",
+      request: order.input as unknown as Prisma.InputJsonObject,
+      previousId: previous?.id ?? null,
+      hasWaited: hold !== null || (previous?.hasWaited ?? false),
+      createdAt: now(),
+      ...hold,
+      ...more,
+    },
+  });
+  const stored = (await tx.operation.findFirst({
+    where: { partnerId, companyId, key: order.key },
+  })) as OperationRow | null;
+  if (!stored) throw conflict("subject");
+  if (stored.requestHash !== requestHash) throw new Problem("conflict", { detail: "key" });
+  if (count === 1) await audit(tx, access, { kind: "operation.ordered", subject: id, detail: notedOf(stored) });
+  return stored;
+}

@@ -1,0 +1,101 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { CompanyAccess } from "../../auth/access";
+import { findUndoSeconds } from "../../company/undo-seconds";
+import { type Tx, withTenant } from "../../platform/db";
+import { log } from "../../platform/log";
+import { now } from "../../values/clock";
+import { Problem } from "../../values/problem";
+import type { Order } from "../commands/command";
+import { kinds } from "../kinds";
+import { freeGone } from "../sales/gone";
+import { asProblem } from "./act";
+import { insertOperation, type OfBatch } from "./insert-operation";
+import { extendLease, LeaseLost, type OperationRow, releaseLease } from "./rows";
+import { checkFollowingSchedules, instantOfSchedule, scheduleOf } from "./schedule";
+import { inSeconds, isWorthWaiting, noteChecked, postpone, refuse, type Step } from "./step";
+import { wakeAt } from "./wake";
+
+/** An order as it was written; with when its wait ends where this press wrote it and it waits. */
+export type Press = { row: OperationRow; token: string; endsAt: (() => Date) | null };
+
+/**
+ * Orders an operation. One that can be taken back waits for the company's seconds, or for the time chosen for it; what can
+ * be known before the wait is looked at now, so that a refusal does not come after it.
+ *
+ * @throws Problem `conflict`; `invalid_input` naming `schedule.at`
+ */
+export async function pressOrder(access: CompanyAccess, order: Order): Promise<OperationRow> {
+  const write = () => withTenant(access, (tx) => insertPress(tx, access, order, null));
+  const press = await write().catch(async (error) => {
+    const isTaken = error instanceof Problem && error.code === "conflict" && error.detail === "subject";
+    if (!isTaken || !(await freeGone(access, order))) throw error;
+    return write();
+  });
+  await checkPress(access, press);
+  return press.row;
+}
+
+/**
+ * Writes the order of a press inside a transaction; {@link checkPress} goes on with it once that is committed.
+ *
+ * @param isOnHold somebody keeps what it comes in the place of: it keeps waiting for them, where its time is chosen at all
+ */
+export async function insertPress(
+  tx: Tx,
+  access: CompanyAccess,
+  order: Order,
+  previous: Pick<OperationRow, "id" | "hasWaited"> | null,
+  ofBatch: OfBatch | null = null,
+  isOnHold = false,
+): Promise<Press> {
+  const token = randomUUID();
+  const endsAt = (await isKnown(tx, access, order.key)) ? null : await endOfWait(tx, access, order);
+  const isScheduled = scheduleOf(order) !== null;
+  const hold = endsAt && { carryOutAt: endsAt(), isScheduled, isOnHold: isScheduled && isOnHold, leaseToken: token };
+  const row = await insertOperation(tx, access, order, previous, hold, ofBatch);
+  const isMine = row.leaseToken === token;
+  if (isMine) await extendLease(tx, access, row.id, token);
+  return { row, token, endsAt: isMine ? endsAt : null };
+}
+
+/** A repeat is answered as it stands, also when the time it named has passed since. */
+async function isKnown(tx: Tx, { partnerId, companyId }: CompanyAccess, key: string): Promise<boolean> {
+  return (await tx.operation.count({ where: { partnerId, companyId, key } })) > 0;
+}
+
+/** The time chosen, or the company's seconds from when it is asked; null when nothing waits. */
+async function endOfWait(tx: Tx, access: CompanyAccess, order: Order): Promise<(() => Date) | null> {
+  checkFollowingSchedules(access, order);
+  const schedule = scheduleOf(order);
+  if (schedule) {
+    const chosen = instantOfSchedule(access, schedule);
+    return () => chosen;
+  }
+  const seconds = waits(order) ? await findUndoSeconds(tx, access) : 0;
+  return seconds > 0 ? () => inSeconds(seconds) : null;
+}
+
+/** What follows leaves no trace that could be taken back either: the whole press waits for it. */
+function waits({ kind, input }: Order): boolean {
+  const ordered = "follows" in input ? [kind, ...input.follows.map((one) => one.kind)] : [kind];
+  return ordered.some((one) => kinds[one].waits);
+}
+
+/** Looks at the books before the wait, and lets the whole of it begin after that. */
+export async function checkPress(access: CompanyAccess, { row, token, endsAt }: Press): Promise<void> {
+  if (endsAt === null) return;
+  const step: Step = { access, row, token };
+  try {
+    const found = await kinds[row.kind].check(step).catch(asProblem);
+    if (!(found instanceof Problem)) wakeAt(await noteChecked(step, found, endsAt()));
+    else if (isWorthWaiting(found)) await postpone(step, found);
+    // Whoever pressed is there and sees it.
+    else await refuse(step, found, { seenAt: now() });
+  } catch (error) {
+    // Taken back meanwhile. Anything else leaves an order that waits as it was written.
+    if (!(error instanceof LeaseLost)) log().warn({ err: error, operation: row.id }, "a press was not looked at");
+  } finally {
+    await releaseLease(access, row.id, token);
+  }
+}

@@ -1,0 +1,103 @@
+import "server-only";
+import { Prisma } from "@/prisma/generated/client";
+import type { Operation, QuoteEmailInput, Resolution } from "../../api/contract/operations/operation";
+import { audit } from "../../audit/audit";
+import { type CompanyAccess, requireAction } from "../../auth/access";
+import { type Tx, withTenant } from "../../platform/db";
+import { operateAction } from "../../rules/access/operation-area";
+import { now } from "../../values/clock";
+import { Problem } from "../../values/problem";
+import { type Decision, parseDecision } from "../commands/command";
+import { kinds, type Named } from "../kinds";
+import { endBeforeCustomers } from "../sales/quote-acceptance";
+import { beginNext } from "./follow";
+import { notedOf } from "./noted";
+import { checkPress, insertPress, type Press } from "./press";
+import { isMail } from "./result-kinds";
+import { findOperation, keyOf, type OperationRow } from "./rows";
+import { findView, workAndWatch } from "./run";
+import { inTime } from "./schedule";
+
+/**
+ * Carries out what a person decided about an operation whose outcome nobody could read back. What was ordered with one that
+ * was done begins then, and waits like a press: who decides may not have it in mind.
+ *
+ * @throws Problem `not_found`; `conflict` when it is not, or no longer, open to a decision
+ */
+export async function resolveOperation(access: CompanyAccess, id: string, body: unknown): Promise<Operation> {
+  const { kind } = await findView(access, id);
+  requireAction(access, operateAction(kind));
+  const decision = parseDecision(body);
+  const row = await withTenant(access, (tx) => findOperation(tx, access, id));
+  if (!row) throw new Problem("not_found");
+  const named = await namedDocument(access, row, decision);
+  const next = await withTenant(access, (tx) => settle(tx, access, row, decision, named));
+  if (next) {
+    await checkPress(access, next);
+    await workAndWatch(access, next.row.id);
+  }
+  return findView(access, id);
+}
+
+/** The document a person says it made: one that it may have made. */
+async function namedDocument(access: CompanyAccess, row: OperationRow, decision: Decision): Promise<Named | null> {
+  const { named } = kinds[row.kind];
+  if (!named || decision.decision !== "marked_done") return null;
+  if (!decision.documentId) throw new Problem("invalid_input", { fields: [{ field: "documentId", code: "required" }] });
+  const document = await named(access, row, decision.documentId);
+  if (document) return document;
+  throw new Problem("invalid_input", { fields: [{ field: "documentId", code: "other_document" }] });
+}
+
+async function settle(
+  tx: Tx,
+  access: CompanyAccess,
+  row: OperationRow,
+  decision: Decision,
+  named: Named | null,
+): Promise<Press | null> {
+  const again = decision.decision === "sent_again" ? await orderAgain(tx, access, row, decision.key) : null;
+  const resolution: Resolution = {
+    decision: decision.decision,
+    personId: access.personId,
+    at: now().toISOString(),
+    ...(again ? { nextId: again.row.id } : {}),
+  };
+  await endBeforeCustomers(tx, access, row, async () => {
+    const { count } = await tx.operation.updateMany({
+      where: { ...keyOf(access, row.id), stage: "unknown", resolution: { equals: Prisma.DbNull } },
+      data: { resolution: { ...resolution }, finishedAt: now(), seenAt: now(), ...endOf(decision, named) },
+    });
+    if (count !== 1) throw new Problem("conflict", { detail: "decided" });
+  });
+  await named?.keep?.(tx);
+  const detail = { ...notedOf(row), decision: decision.decision };
+  await audit(tx, access, { kind: "operation.resolved", subject: row.id, detail });
+  return again ?? (named && goOn(tx, access, row, named));
+}
+
+/** Orders what was to follow, in the name of who decided. */
+async function goOn(tx: Tx, access: CompanyAccess, row: OperationRow, { outcome }: Named): Promise<Press | null> {
+  let next: Press | null = null;
+  await beginNext(tx, { access, row }, outcome, async (order) => {
+    next = await insertPress(tx, access, inTime(access, order), row);
+  });
+  return next;
+}
+
+function orderAgain(tx: Tx, access: CompanyAccess, row: OperationRow, key: string): Promise<Press> {
+  const { kind, subject: documentId } = row;
+  // What may be booked is never booked again on somebody's word; that is what "not done" is for.
+  if (!isMail(kind)) throw new Problem("conflict", { detail: "kind" });
+  const { order, offer = null } = row.request as unknown as QuoteEmailInput;
+  // The time it had has passed: a person says now.
+  const { schedule: _, ...now } = order;
+  if (kind !== "quote-email") return insertPress(tx, access, { kind, key, input: { documentId, order: now } }, row);
+  return insertPress(tx, access, { kind, key, input: { documentId, order: now, offer } }, row);
+}
+
+function endOf(decision: Decision, named: Named | null) {
+  if (decision.decision === "sent_again") return {};
+  if (decision.decision === "marked_not_done") return { stage: "refused" };
+  return { stage: "done", result: named?.result ?? { recipient: null } };
+}

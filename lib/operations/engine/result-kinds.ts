@@ -1,0 +1,59 @@
+import "server-only";
+import type { OperationKind } from "../../api/contract/operations/operation";
+
+/** What is kept as the result of an operation that is done. */
+type ResultKind =
+  | "document"
+  | "invoice"
+  | "email"
+  | "reminder"
+  | "payment"
+  | "eInvoice"
+  | "approval"
+  | "vatReport"
+  | "employee"
+  | "none";
+
+/**
+ * What each kind of operation keeps as its result: `document` is a quote or an order that it made or moved, `invoice` an
+ * invoice that it posted. A kind without a row does not compile.
+ */
+const resultKinds = {
+  "quote-convert": "document",
+  "quote-email": "email",
+  "quote-accept": "document",
+  "quote-order": "document",
+  "quote-invoice": "invoice",
+  "order-create": "document",
+  "order-ship": "document",
+  "order-backorder": "document",
+  "order-void": "document",
+  "order-invoice": "invoice",
+  "order-email": "email",
+  "invoice-convert": "invoice",
+  "invoice-email": "email",
+  "invoice-reminder": "reminder",
+  "invoice-void": "invoice",
+  "invoice-credit": "invoice",
+  "invoice-payment": "payment",
+  "invoice-einvoice": "eInvoice",
+  "approve-supplier-invoice": "approval",
+  "reject-supplier-invoice": "approval",
+  "approve-vat-report": "vatReport",
+  "reject-vat-report": "vatReport",
+  "employee-create": "employee",
+  "register-time": "none",
+} as const satisfies Record<OperationKind, ResultKind>;
+
+type KindWithResult<R extends ResultKind> = {
+  [K in OperationKind]: (typeof resultKinds)[K] extends R ? K : never;
+}[OperationKind];
+
+export function resultKindOf(kind: OperationKind): ResultKind {
+  return resultKinds[kind];
+}
+
+/** It mails a document. A reminder is not one of these: it is never sent again on somebody's word. */
+export function isMail(kind: OperationKind): kind is KindWithResult<"email"> {
+  return resultKinds[kind] === "email";
+}

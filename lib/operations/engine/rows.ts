@@ -1,0 +1,80 @@
+import "server-only";
+import type { Prisma, Operation as Row } from "@/prisma/generated/client";
+import type { OperationKind, OperationStage } from "../../api/contract/operations/operation";
+import { type Tenant, type Tx, withTenant } from "../../platform/db";
+
+export type OperationRow = Row & { kind: OperationKind; stage: OperationStage };
+
+/** What a step changes. */
+export type Change = Omit<Prisma.OperationUncheckedUpdateManyInput, "stage" | "leaseToken" | "leaseUntil"> & {
+  stage?: OperationStage;
+};
+
+export function keyOf({ partnerId, companyId }: Tenant, id: string) {
+  return { partnerId, companyId, id };
+}
+
+export async function findOperation(tx: Tx, tenant: Tenant, id: string): Promise<OperationRow | null> {
+  return (await tx.operation.findFirst({ where: keyOf(tenant, id) })) as OperationRow | null;
+}
+
+const leaseSeconds = 20;
+
+/**
+ * Takes the right to work on an unfinished operation, for a short time that must be renewed.
+ *
+ * The database's clock decides, so that processes cannot disagree. Of any number of processes one gets it.
+ * @param token names this holder; every later change demands it
+ * @param dueAt the service's time, compared with `notBefore` and `carryOutAt`
+ */
+export function claim(tenant: Tenant, id: string, token: string, dueAt: Date): Promise<OperationRow | null> {
+  return withTenant(tenant, async (tx) => {
+    const claimed = await tx.$executeRaw`
+      UPDATE "operation" SET lease_token = ${token}::uuid,
+        lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}::int)
+      WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid AND id = ${id}::uuid
+        AND stage IN ('waiting', 'sent', 'checking') AND NOT is_on_hold
+        AND (lease_until IS NULL OR lease_until < clock_timestamp())
+        AND (not_before IS NULL OR not_before <= ${dueAt})
+        AND (carry_out_at IS NULL OR carry_out_at <= ${dueAt})`;
+    return claimed === 1 ? findOperation(tx, tenant, id) : null;
+  });
+}
+
+/** Keeps the lease while its holder works. */
+export async function renewLease(tenant: Tenant, id: string, token: string): Promise<void> {
+  await withTenant(tenant, (tx) => extendLease(tx, tenant, id, token));
+}
+
+/** The same inside a transaction: from now on the lease runs for its whole time. */
+export function extendLease(tx: Tx, tenant: Tenant, id: string, token: string): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE "operation" SET lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}::int)
+    WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid AND id = ${id}::uuid
+      AND lease_token = ${token}::uuid`;
+}
+
+/** Gives the lease back, so that the next step need not wait for it to run out. */
+export async function releaseLease(tenant: Tenant, id: string, token: string): Promise<void> {
+  await withTenant(tenant, (tx) =>
+    tx.operation.updateMany({
+      where: { ...keyOf(tenant, id), leaseToken: token },
+      data: { leaseToken: null, leaseUntil: null },
+    }),
+  );
+}
+
+/** Another holder has taken the operation over; this one must stop without a trace. */
+export class LeaseLost extends Error {
+  override name = "LeaseLost";
+}
+
+/**
+ * Changes an operation, if the lease is still held.
+ *
+ * @throws LeaseLost
+ */
+export async function change(tx: Tx, tenant: Tenant, id: string, token: string, data: Change): Promise<void> {
+  const { count } = await tx.operation.updateMany({ where: { ...keyOf(tenant, id), leaseToken: token }, data });
+  if (count !== 1) throw new LeaseLost();
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it, vi } from "vitest";
+import type { CompanyAccess } from "../../auth/access";
+import { Problem } from "../../values/problem";
+import { type Order, parseOrder } from "../commands/command";
+import { checkFollowingSchedules, instantOfSchedule, inTime, mayWait, whyNotLeave } from "./schedule";
+
+vi.mock("../../values/clock", () => ({ now: () => new Date("2026-11-22T16:00:00Z") }));
+
+const access = { company: { timeZone: "Europe/Stockholm" } } as CompanyAccess;
+const instant = (at: string) => instantOfSchedule(access, { at, customerEmail: "" });
+const refusal = (at: string) => {
+  try {
+    return instant(at);
+  } catch (error) {
+    return error instanceof Problem ? error.fields : error;
+  }
+};
+
+describe("a chosen time", () => {
+  it("is taken on the company's clock", () => {
+    expect(instant("2026-11-23T08:00").toISOString()).toBe("2026-11-23T07:00:00.000Z");
+    expect(instant("2026-11-22T17:01").toISOString()).toBe("2026-11-22T16:01:00.000Z");
+  });
+
+  it("may be as far ahead as a leap year is long", () => {
+    expect(instant("2027-11-23T17:00").toISOString()).toBe("2027-11-23T16:00:00.000Z");
+    expect(refusal("2027-11-23T17:01")).toEqual([{ field: "schedule.at", code: "far" }]);
+  });
+
+  it.each([
+    ["now", "2026-11-22T17:00", "past"],
+    ["behind us", "2026-11-22T16:59", "past"],
+    ["over a year ahead", "2027-11-24T08:00", "far"],
+    ["in the hour that is left out", "2027-03-28T02:30", "no_such_time"],
+    ["no time", "2026-11-23", "format"],
+  ])("%s is refused at its field", (_, at, code) => {
+    expect(refusal(at)).toEqual([{ field: "schedule.at", code }]);
+  });
+});
+
+describe("a mail of a quote or an order", () => {
+  it("leaves with its press: a time for it is refused", () => {
+    const schedule = { at: "2026-11-23T08:00", customerEmail: "" };
+    const input = { documentId: "2b0c3f5e-2f3e-4f51-9a0c-6a8f5f0f6f11", order: { schedule } };
+    for (const kind of ["quote-email", "order-email"])
+      expect(() => parseOrder({ kind, key: "0d5f0a34-8a52", input })).toThrow(Problem);
+    expect(parseOrder({ kind: "invoice-email", key: "0d5f0a34-8a52", input }).input).toMatchObject(input);
+  });
+});
+
+describe("the times of the mails that are ordered together with an act", () => {
+  const order = (at: string) => ({ email: "kund@kund.example", schedule: { at, customerEmail: "" } });
+  const checked = (input: object) => () => checkFollowingSchedules(access, { input } as Order);
+  const past = "2026-11-22T16:59";
+  const ahead = "2026-11-23T08:00";
+
+  it("are each looked at", () => {
+    expect(checked({ send: order(past) })).toThrow(expect.objectContaining({ code: "invalid_input" }));
+    expect(checked({ follows: [{ kind: "invoice-email", order: order(ahead) }, { order: order(past) }] })).toThrow(
+      Problem,
+    );
+  });
+
+  it("are let pass when they are ahead, or none was chosen", () => {
+    expect(checked({ send: order(ahead), follows: [{ order: order(ahead) }] })).not.toThrow();
+    expect(checked({ send: { email: "kund@kund.example" }, follows: [{ kind: "invoice-booking" }] })).not.toThrow();
+    expect(checked({ send: null })).not.toThrow();
+    expect(checked({})).not.toThrow();
+  });
+});
+
+describe("what was to follow", () => {
+  const documentId = "2b0c3f5e-2f3e-4f51-9a0c-6a8f5f0f6f11";
+  const mail = (at: string) =>
+    parseOrder({
+      kind: "invoice-email",
+      key: "0d5f0a34-8a52-4e0b-8b53-3d8a0b1a7c11",
+      input: { documentId, order: { email: "kund@kund.example", schedule: { at, customerEmail: "" } } },
+    });
+
+  it("keeps a time that is still ahead", () => {
+    expect(inTime(access, mail("2026-11-22T17:01"))).toEqual(mail("2026-11-22T17:01"));
+  });
+
+  it("waits like any other once its time has passed", () => {
+    const { kind, input } = inTime(access, mail("2026-11-22T17:00"));
+    expect({ kind, input }).toEqual({
+      kind: "invoice-email",
+      input: { documentId, order: { email: "kund@kund.example" } },
+    });
+  });
+});
+
+describe("in the minute it leaves", () => {
+  const schedule = { at: "2026-11-23T08:00", customerEmail: "kund@kund.example" };
+  const hourMs = 3_600_000;
+  it.each([
+    ["leaves to the address it was shown with", null, "kund@kund.example", 0, null],
+    ["leaves whatever case the address is in by now", null, "Kund@kund.example ", 0, null],
+    ["leaves some hours late", null, "kund@kund.example", 20 * hourMs, null],
+    ["leaves a day late at most", null, "kund@kund.example", 24 * hourMs, null],
+    ["stays when it is over a day late", null, "kund@kund.example", 24 * hourMs + 1, "too_late"],
+    ["stays when the invoice was voided", "already_voided", "kund@kund.example", 0, "already_voided"],
+    ["stays when the customer has another address", null, "ny@kund.example", 0, "address_changed"],
+    ["stays when the customer has none any more", null, "", 0, "address_changed"],
+  ] as const)("a scheduled mail %s", (_, stays, customerEmail, lateMs, why) => {
+    expect(whyNotLeave(schedule, { stays, customerEmail }, lateMs)).toBe(why);
+  });
+
+  it("the address it was shown with may be in any case too", () => {
+    const shown = { ...schedule, customerEmail: " Kund@Kund.example" };
+    expect(whyNotLeave(shown, { stays: null, customerEmail: "kund@kund.example" }, 0)).toBeNull();
+  });
+
+  const row = (isScheduled: boolean, minutesLate: number) => ({
+    isScheduled,
+    carryOutAt: new Date(Date.parse("2026-11-22T16:00:00Z") - minutesLate * 60_000),
+  });
+  it.each([
+    ["the service is away", true, 5, "remote_busy", true],
+    ["the service is away for less than an hour", true, 59, "remote_busy", true],
+    ["the service is away for an hour", true, 60, "remote_busy", false],
+    ["the connection has ended", true, 0, "reconnect_required", false],
+    ["the connection has ended and no time was chosen", false, 0, "reconnect_required", true],
+    ["it is refused", true, 0, "remote_refused", false],
+    ["it is refused and no time was chosen", false, 0, "remote_refused", false],
+  ] as const)("when %s (scheduled %s, %s minutes late: %s) it waits: %s", (_, isScheduled, late, code, waits) => {
+    expect(mayWait(row(isScheduled, late), new Problem(code))).toBe(waits);
+  });
+});

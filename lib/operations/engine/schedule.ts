@@ -1,0 +1,106 @@
+import "server-only";
+import type { EmailOrder, Follow, Schedule } from "../../api/contract/operations/operation";
+import type { OperationConflict } from "../../api/contract/operations/operation-conflict";
+import type { CompanyAccess } from "../../auth/access";
+import { now } from "../../values/clock";
+import { Problem } from "../../values/problem";
+import { instantOf, isLocalTime } from "../../values/zoned-time";
+import { type Order, parseOrder } from "../commands/command";
+import type { OperationRow } from "./rows";
+import { isWorthWaiting } from "./step";
+
+const dayMs = 86_400_000;
+const farthestMs = 366 * dayMs;
+/** Who wanted it at eight does not want it the day after: a portal that was away for so long asks first. */
+const latestMs = dayMs;
+/** For so long the service may be away before a mail misses its time. */
+const patienceMs = 3_600_000;
+
+/** When a mail is to leave; null when it leaves with its order. */
+export function scheduleOf({ input }: Order): Schedule | null {
+  return "order" in input ? ((input.order as EmailOrder).schedule ?? null) : null;
+}
+
+/**
+ * The instant a schedule names.
+ *
+ * @throws Problem `invalid_input` at `schedule.at`: `format`, `no_such_time` in the night the clocks go forward, `past` or
+ *         `far`
+ */
+export function instantOfSchedule(access: CompanyAccess, { at }: Schedule): Date {
+  if (!isLocalTime(at)) throw refusedTime("format");
+  const instant = instantOf(access.company.timeZone, at);
+  if (!instant) throw refusedTime("no_such_time");
+  const aheadMs = instant.getTime() - now().getTime();
+  if (aheadMs <= 0) throw refusedTime("past");
+  if (aheadMs > farthestMs) throw refusedTime("far");
+  return instant;
+}
+
+/**
+ * Looks at the times of the mails that are ordered together with an act.
+ *
+ * @throws Problem as {@link instantOfSchedule}
+ */
+export function checkFollowingSchedules(access: CompanyAccess, { input }: Order): void {
+  const { send, follows = [] } = input as { send?: EmailOrder | null; follows?: readonly Follow[] };
+  for (const order of [send, ...follows.map((one) => ("order" in one ? one.order : null))])
+    if (order?.schedule) instantOfSchedule(access, order.schedule);
+}
+
+/** A time that was ahead when it was ordered, which the act before it may have outlasted: then it is due. */
+export function instantOfFollowing(access: CompanyAccess, { at }: Schedule): Date {
+  return instantOf(access.company.timeZone, at) ?? now();
+}
+
+/** An order as it stands now: a mail whose time has passed since waits like any other. */
+export function inTime(access: CompanyAccess, order: Order): Order {
+  const schedule = scheduleOf(order);
+  if (!schedule || instantOfFollowing(access, schedule) > now()) return order;
+  const { schedule: _, ...mail } = (order.input as { order: EmailOrder }).order;
+  return parseOrder({ ...order, input: { ...order.input, order: mail } });
+}
+
+function refusedTime(code: string): Problem {
+  return new Problem("invalid_input", { fields: [{ field: "schedule.at", code }] });
+}
+
+/** Whether it is not so late that nobody expects it any more. */
+export function mayLeaveLate(lateMs: number): boolean {
+  return lateMs <= latestMs;
+}
+
+/** What is known of a document in the minute its mail would leave. */
+export type Leaving = {
+  /** Why the document itself is not mailed any more; null when it is. */
+  stays: OperationConflict | null;
+  customerEmail: string;
+};
+
+/**
+ * Why a scheduled mail does not leave after all; null when it may.
+ *
+ * @param lateMs how long after its time it is
+ */
+export function whyNotLeave(schedule: Schedule, leaving: Leaving, lateMs: number): OperationConflict | null {
+  if (!mayLeaveLate(lateMs)) return "too_late";
+  if (leaving.stays) return leaving.stays;
+  return sameAddress(leaving.customerEmail, schedule.customerEmail) ? null : "address_changed";
+}
+
+function sameAddress(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+export function lateMsOf({ carryOutAt }: Pick<OperationRow, "carryOutAt">): number {
+  return carryOutAt ? now().getTime() - carryOutAt.getTime() : 0;
+}
+
+/**
+ * Whether an operation waits until a problem has passed. One with a chosen time waits a while for the service; what needs
+ * a person would make it leave at a time nobody chose.
+ */
+export function mayWait(row: Pick<OperationRow, "isScheduled" | "carryOutAt">, problem: Problem): boolean {
+  if (!isWorthWaiting(problem)) return false;
+  return !row.isScheduled || (problem.code === "remote_busy" && lateMsOf(row) < patienceMs);
+}

@@ -1,0 +1,111 @@
+import "server-only";
+import { Prisma } from "@/prisma/generated/client";
+import type { OperationAbout, OperationStage } from "../../api/contract/operations/operation";
+import { isBroken } from "../../api/remote/errors";
+import { audit } from "../../audit/audit";
+import type { CompanyAccess } from "../../auth/access";
+import { type Tenant, withTenant } from "../../platform/db";
+import { now } from "../../values/clock";
+import { type Problem, toProblemJson } from "../../values/problem";
+import { endBeforeCustomers } from "../sales/quote-acceptance";
+import { notedOf } from "./noted";
+import { type Change, change, keyOf, type OperationRow } from "./rows";
+
+/** One holder's work on one operation: the access of the person who ordered it, and the lease. */
+export type Step = Held & { access: CompanyAccess };
+
+/** An operation and the lease on it, also where nobody may act for the person any more. */
+export type Held = { access: Tenant; row: OperationRow; token: string };
+
+/** Writes a change of the operation; its holder must still have the lease. */
+export function record({ access, row, token }: Held, data: Change): Promise<void> {
+  return withTenant(access, (tx) => change(tx, access, row.id, token, data));
+}
+
+/**
+ * Notes what the books said at the press, and lets the wait begin anew unless somebody has ended it meanwhile.
+ *
+ * @returns    when it is carried out
+ * @throws LeaseLost
+ */
+export function noteChecked(
+  { access, row, token }: Held,
+  about: OperationAbout | null,
+  carryOutAt: Date,
+): Promise<Date> {
+  return withTenant(access, async (tx) => {
+    await change(tx, access, row.id, token, { about: about ?? Prisma.DbNull });
+    const unhurried = { ...keyOf(access, row.id), carryOutAt: row.carryOutAt };
+    const { count } = await tx.operation.updateMany({ where: unhurried, data: { carryOutAt } });
+    return count === 1 ? carryOutAt : now();
+  });
+}
+
+/** Ends the operation as done, optionally with more in the same transaction and in the trail. */
+export function finish(
+  step: Step,
+  result: Prisma.InputJsonObject,
+  more?: Parameters<typeof withTenant>[1],
+  noted: Prisma.InputJsonObject = {},
+): Promise<void> {
+  const { access, row, token } = step;
+  return withTenant(access, async (tx) => {
+    await change(tx, access, row.id, token, { stage: "done", result, problem: Prisma.DbNull, finishedAt: now() });
+    const detail = { ...notedOf(row), stage: "done", ...noted };
+    await audit(tx, access, { kind: "operation.finished", subject: row.id, detail });
+    await more?.(tx);
+  });
+}
+
+/** Ends the operation as refused: the service, or we before asking it, said no; nothing was done. */
+export function refuse(step: Held, problem: Problem, more: Change = {}): Promise<void> {
+  const { access, row, token } = step;
+  return withTenant(access, (tx) =>
+    endBeforeCustomers(tx, access, row, async () => {
+      const refused = { stage: "refused" as const, problem: jsonOf(problem), finishedAt: now() };
+      await change(tx, access, row.id, token, { ...refused, ...more });
+      const detail = { ...notedOf(row), stage: "refused", code: problem.code };
+      await audit(tx, access, { kind: "operation.finished", subject: row.id, detail });
+    }),
+  );
+}
+
+/** Puts the operation back to wait, visibly, for what the problem says. */
+export function postpone(
+  step: Held,
+  problem: Problem,
+  stage: Extract<OperationStage, "waiting" | "checking"> = "waiting",
+): Promise<void> {
+  const seconds = Math.min(problem.retryAfterSeconds ?? pauseSeconds(step.row), longestPauseSeconds);
+  return record(step, { stage, problem: jsonOf(problem), notBefore: inSeconds(seconds) });
+}
+
+/** Leaves the operation as it is for a while: what went wrong is ours, and must not keep others waiting. */
+export function backOff(step: Held): Promise<void> {
+  return record(step, { notBefore: inSeconds(pauseSeconds(step.row)) });
+}
+
+/** Somebody waits for it: a service that names a longer pause is asked before that whether it still means it. */
+const longestPauseSeconds = 300;
+
+/** The longer it has waited the rarer it is tried: a tenth of its age, from 5 seconds to 5 minutes. */
+function pauseSeconds({ createdAt }: OperationRow): number {
+  const age = (now().getTime() - createdAt.getTime()) / 1000;
+  return Math.min(Math.max(age / 10, 5), longestPauseSeconds);
+}
+
+export function inSeconds(seconds: number): Date {
+  return new Date(now().getTime() + seconds * 1000);
+}
+
+const waitsFor = new Set(["remote_busy", "reconnect_required", "connection_missing"]);
+
+/** Whether a problem passes by itself or when the person mends the connection, so that the operation waits for it. */
+export function isWorthWaiting(problem: Problem): boolean {
+  // Only a read that came to nothing is told so: a change whose answer broke off is looked for.
+  return waitsFor.has(problem.code) || (problem.code === "remote_unexpected" && isBroken(problem.detail));
+}
+
+function jsonOf(problem: Problem): Prisma.InputJsonObject {
+  return JSON.parse(JSON.stringify(toProblemJson(problem))) as Prisma.InputJsonObject;
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import type { Operation, Resolution } from "../../api/contract/operations/operation";
+import { audit } from "../../audit/audit";
+import { type CompanyAccess, requireAction } from "../../auth/access";
+import { type Tx, withTenant } from "../../platform/db";
+import { operateAction } from "../../rules/access/operation-area";
+import { now } from "../../values/clock";
+import { Problem } from "../../values/problem";
+import { endBeforeCustomers } from "../sales/quote-acceptance";
+import { notedOf } from "./noted";
+import { findView, workAndWatch } from "./run";
+import { wakeAt } from "./wake";
+
+type Ordered = Pick<Operation, "id" | "kind" | "subject">;
+
+/**
+ * Takes back what has not been asked of the service yet, whoever of the company's people ordered it. Taken back twice it
+ * stays taken back.
+ *
+ * Rule: one UPDATE decides. It takes the lease away with it, and a holder cannot write `sent` without the lease; once
+ *       `sent` is written, this finds nothing to change.
+ * @throws Problem `role_missing`, `not_found`; `conflict` with detail `already_sent` for whoever comes too late
+ */
+export async function withdrawOperation(access: CompanyAccess, id: string): Promise<Operation> {
+  const ordered = await findView(access, id);
+  requireAction(access, operateAction(ordered.kind));
+  await withTenant(access, (tx) => takeBack(tx, access, ordered));
+  // A customer's acceptance may have waited behind it.
+  wakeAt(now());
+  const operation = await findView(access, id);
+  if (operation.stage !== "withdrawn") throw new Problem("conflict", { detail: "already_sent" });
+  return operation;
+}
+
+/** Takes it back if it can be; what was asked already stands. */
+export function takeBack(tx: Tx, access: CompanyAccess, ordered: Ordered): Promise<void> {
+  const { id } = ordered;
+  return endBeforeCustomers(tx, access, ordered, async () => {
+    if ((await updateTakenBack(tx, access, id)) === 0) return;
+    await audit(tx, access, { kind: "operation.withdrawn", subject: id, detail: notedOf(ordered) });
+  });
+}
+
+/** @returns 1 when it was taken back, 0 when it was too late */
+export function updateTakenBack(
+  tx: Tx,
+  { partnerId, companyId, personId }: CompanyAccess,
+  id: string,
+): Promise<number> {
+  const resolution: Resolution = { decision: "withdrawn", personId, at: now().toISOString() };
+  return tx.$executeRaw`
+    UPDATE "operation" SET stage = 'withdrawn', resolution = ${JSON.stringify(resolution)}::jsonb, problem = NULL,
+      finished_at = ${now()}, updated_at = clock_timestamp(), lease_token = NULL, lease_until = NULL
+    WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND id = ${id}::uuid
+      AND stage = 'waiting' AND attempt = 0`;
+}
+
+/**
+ * Ends the wait: what can still be taken back is carried out now. Answers like a press.
+ *
+ * @throws Problem `role_missing`, `not_found`; `conflict` with detail `withdrawn` when it was taken back
+ */
+export async function sendNow(access: CompanyAccess, id: string): Promise<Operation> {
+  const ordered = await findView(access, id);
+  const { kind, stage } = ordered;
+  requireAction(access, operateAction(kind));
+  if (stage === "withdrawn") throw new Problem("conflict", { detail: "withdrawn" });
+  await withTenant(access, async (tx) => {
+    await endWait(tx, access, ordered);
+  });
+  return workAndWatch(access, id);
+}
+
+/** Ends its wait if it still waits. */
+export async function endWait(tx: Tx, access: CompanyAccess, ordered: Ordered): Promise<void> {
+  const { id } = ordered;
+  if ((await updateDue(tx, access, id)) === 0) return;
+  await audit(tx, access, { kind: "operation.sent_now", subject: id, detail: notedOf(ordered) });
+}
+
+function updateDue(tx: Tx, { partnerId, companyId }: CompanyAccess, id: string): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE "operation" SET carry_out_at = ${now()}, is_on_hold = false, updated_at = clock_timestamp()
+    WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND id = ${id}::uuid
+      AND stage = 'waiting' AND (carry_out_at > ${now()} OR is_on_hold)`;
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { drawer } from "../../../scripts/testing/draw";
+import { pieces } from "../../../scripts/testing/pieces";
+import { startWorld } from "../../api/testing/world";
+import { employThroughFaults, randomFaults } from "../testing/employee-faults";
+
+it("makes everybody once, with one agreement and one schedule, and registers once, through 4,000 random faults", async () => {
+  const world = await startWorld();
+  // Books of their own for each thousand: a company of thousands would mostly be read through.
+  await pieces("employee faults", { of: 4_000, each: 1_000 }, async ({ seed, count }) => {
+    const draw = drawer(seed);
+    await world.sandbox.control("POST", "/reset", { seed: "demo" });
+    await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
+    const anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+    const met = await employThroughFaults(world, anna, { wanted: count, draw, faults: () => randomFaults(draw) });
+    expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
+    return { met };
+  });
+  await world.stop();
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Operation } from "../../api/contract/operations/operation";
+import {
+  type SupplierInvoiceDraft,
+  supplierInvoiceDrafts,
+  wireStatusOf,
+} from "../../api/contract/purchases/supplier-invoice-draft";
+import { books } from "../../api/remote/books";
+import { type SignedIn, startWorld, type World } from "../../api/testing/world";
+import { answerRequest, askColleague, listRequests } from "../../approvals/requests";
+import { letOneApprove } from "../../approvals/testing/rules";
+import { resolveOperation } from "../engine/resolve";
+import { runOperation } from "../engine/run";
+import { approveOrder, ask, createSupplier, invoicesOfDraft, waitingDraft } from "../testing/approvals";
+import { settledOperation } from "../testing/settled";
+
+let world: World;
+let anna: SignedIn;
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  await letOneApprove(anna);
+});
+afterAll(() => world?.stop());
+
+/** An approval whose answer was lost, of a draft that somebody rejected in the bookkeeping program before it was read back. */
+async function lostApproval(
+  first: (draft: SupplierInvoiceDraft) => Promise<void> = async () => {},
+): Promise<{ draft: SupplierInvoiceDraft; lost: Operation }> {
+  const draft = await waitingDraft(anna, await createSupplier(anna));
+  await first(draft);
+  const at = { method: "PUT", path: `/v2/approval/supplierinvoice/${draft.id}`, times: 1 };
+  await world.sandbox.control("PUT", "/faults", [{ kind: "cut-before-commit", ...at }]);
+  const { id } = await runOperation(anna.access, approveOrder(draft, `lost:${draft.id}`));
+  await ask(anna, draft.id, wireStatusOf("rejected"));
+  const lost = await settledOperation(anna, id);
+  expect(lost).toMatchObject({ stage: "unknown", candidates: [{ documentId: draft.id }] });
+  return { draft, lost };
+}
+
+/** The draft is asked for again and approved by another press. */
+async function approvedAnew({ id }: SupplierInvoiceDraft): Promise<Operation> {
+  await ask(anna, id, wireStatusOf("ready"));
+  const draft = await books(anna.access).one(supplierInvoiceDrafts, id);
+  return settledOperation(anna, (await runOperation(anna.access, approveOrder(draft, `anew:${id}`))).id);
+}
+
+it.each([
+  ["not done", "marked_not_done", "refused"],
+  ["done", "marked_done", "done"],
+] as const)("an approval nobody can read back holds the next until a person says that it was %s", async (...told) => {
+  const [, decision, stage] = told;
+  const { draft, lost } = await lostApproval();
+  const early = runOperation(anna.access, approveOrder(draft, `early:${draft.id}`));
+  await expect(early).rejects.toMatchObject({ code: "conflict", detail: "subject" });
+  const word = decision === "marked_done" ? { decision, documentId: draft.id } : { decision };
+  expect(await resolveOperation(anna.access, lost.id, word)).toMatchObject({ stage });
+  expect(await approvedAnew(draft)).toMatchObject({ stage: "done", approval: { posted: { voucher: "matches" } } });
+  expect(await invoicesOfDraft(anna, draft.id)).toHaveLength(1);
+});
+
+it("what a colleague answered is over once a person says that it was done", async () => {
+  const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
+  const { draft, lost } = await lostApproval(async ({ id }) => {
+    const asked = { id: crypto.randomUUID(), kind: "question", toPersonId: erik.access.personId, text: "Rätt konto?" };
+    await askColleague(anna.access, id, asked);
+    await answerRequest(erik.access, asked.id, { text: "Ja." });
+  });
+  const open = async () => (await listRequests(anna.access)).items.filter(({ draftId }) => draftId === draft.id).length;
+  expect(await open()).toBe(1);
+  await resolveOperation(anna.access, lost.id, { decision: "marked_done", documentId: draft.id });
+  expect(await open()).toBe(0);
+});
+
+it("takes a person's word only for the draft itself or an invoice of its supplier", async () => {
+  const [{ lost }, other] = [await lostApproval(), await waitingDraft(anna, await createSupplier(anna))];
+  const said = (documentId?: string) =>
+    resolveOperation(anna.access, lost.id, { decision: "marked_done", ...(documentId ? { documentId } : {}) });
+  await expect(said(other.id)).rejects.toMatchObject({ code: "invalid_input" });
+  await expect(said()).rejects.toMatchObject({ code: "invalid_input" });
+});

@@ -1,0 +1,32 @@
+import { expect, it, vi } from "vitest";
+import { pieces } from "../../../scripts/testing/pieces";
+import { startWorld } from "../../api/testing/world";
+import { arrows, mailThroughMishaps, shootArrows } from "../testing/chain-faults";
+import { mishaps } from "../testing/faults";
+import { openSales } from "../testing/sales";
+
+const documents = ["quote", "order"] as const;
+const all = mishaps.length * (arrows.length + documents.length);
+
+it("every step from quote to invoice, and every mail of a quote or an order, is done once through every mishap", async () => {
+  const world = await startWorld();
+  await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
+  const anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  openSales(anna);
+  await pieces("chain faults", { of: all, each: all }, async ({ count }) => {
+    await shootArrows(
+      world,
+      anna,
+      arrows.flatMap((arrow) => mishaps.map((mishap) => ({ arrow, mishap }))),
+    );
+    await mailThroughMishaps(
+      world,
+      anna,
+      documents.flatMap((document) => mishaps.map((mishap) => ({ document, mishap }))),
+    );
+    expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
+    return { faults: count };
+  });
+  vi.unstubAllGlobals();
+  await world.stop();
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { PUT as putWait } from "@/app/api/companies/[companyId]/undo-seconds/route";
+import { customers } from "../../api/contract/sales/customer";
+import { invoices } from "../../api/contract/sales/customer-invoice";
+import type { InvoiceDraft } from "../../api/contract/sales/customer-invoice-draft";
+import { books } from "../../api/remote/books";
+import { type SignedIn, startWorld, type World } from "../../api/testing/world";
+import { addDays } from "../../values/dates";
+import { runOperation } from "../engine/run";
+import { committedEffects, convertOrder, effectsSince, saveDraft, storeDraft } from "../testing/orders";
+import { settledOperation } from "../testing/settled";
+
+let world: World;
+let anna: SignedIn;
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  const { companyId } = anna.access;
+  const request = anna.request("PUT", `/api/companies/${companyId}/undo-seconds`, { seconds: 60 });
+  expect((await putWait(request, { params: Promise.resolve({ companyId }) })).status).toBe(200);
+});
+afterAll(async () => {
+  await world?.stop();
+});
+
+/** A draft saved with a day so many days back, which the service then no longer answers. */
+async function dated(daysBack: number): Promise<InvoiceDraft & { chosenOn: string }> {
+  const draft = await storeDraft(anna);
+  const chosenOn = addDays(draft.invoiceOn ?? "", -daysBack);
+  const saved = await saveDraft(anna, "PUT", `customerinvoicedrafts/${draft.id}`, { ...draft, chosenOn });
+  expect(saved.invoiceOn).toBe(draft.invoiceOn);
+  return { ...saved, chosenOn };
+}
+
+/** Pressed now, and carried out when so much time has gone by. */
+async function carriedOut(draft: InvoiceDraft, seconds: number) {
+  const pressed = await runOperation(anna.access, convertOrder(draft, `day:${draft.id}`));
+  expect(pressed).toMatchObject({ stage: "waiting" });
+  await world.sandbox.control("POST", "/clock/advance", { seconds });
+  await books(anna.access).page(customers, { pageSize: 1 });
+  return settledOperation(anna, pressed.id);
+}
+
+const bookedOn = async (invoiceId = "") => (await books(anna.access).one(invoices, invoiceId)).invoiceOn;
+
+it("books nothing when the day was the service's own and has become another since", async () => {
+  const before = await committedEffects(world);
+  const back = await dated(2);
+  // Whoever pressed saw the service's own day, whatever is stored.
+  const refused = await carriedOut({ ...back, chosenOn: null }, 86_400);
+  expect(refused).toMatchObject({ stage: "refused", problem: { code: "conflict", detail: "draft_changed" } });
+  expect(await effectsSince(world, before)).toMatchObject({ conversions: 0, postings: 0 });
+});
+
+it("books the day a person chose, also when another one has begun since", async () => {
+  const draft = await dated(3);
+  const { posted } = await carriedOut(draft, 86_400);
+  expect(await bookedOn(posted?.invoiceId)).toBe(draft.chosenOn);
+  expect(posted?.days).toBeUndefined();
+});
+
+it("books the service's own day on that day", async () => {
+  const draft = await storeDraft(anna);
+  const { posted } = await carriedOut(draft, 61);
+  expect([await bookedOn(posted?.invoiceId), posted?.voucher]).toEqual([draft.invoiceOn, "matches"]);
+});
+
+it("flags an invoice that is dated otherwise than the person saw, and holds its mail back", async () => {
+  const draft = await dated(3);
+  const meantOn = addDays(draft.chosenOn, -2);
+  const order = convertOrder({ ...draft, chosenOn: meantOn }, `flag:${draft.id}`, {});
+  const pressed = await runOperation(anna.access, order);
+  await world.sandbox.control("POST", "/clock/advance", { seconds: 61 });
+  await books(anna.access).page(customers, { pageSize: 1 });
+  const done = await settledOperation(anna, pressed.id);
+  expect(done).toMatchObject({ stage: "done", held: true, next: null });
+  expect(done.posted).toMatchObject({ voucher: "differs", days: { meantOn, bookedOn: draft.chosenOn } });
+});

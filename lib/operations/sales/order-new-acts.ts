@@ -1,0 +1,47 @@
+import "server-only";
+import type { OrderCreateInput } from "../../api/contract/operations/operation";
+import { aboutOf } from "../../api/contract/operations/operation";
+import { orders } from "../../api/contract/sales/order";
+import { emptyOrder, emptyOrderRow, fromOrder } from "../../api/contract/sales/order-body";
+import { openRows } from "../../rules/sales/delivery";
+import { conflict } from "../engine/conflict";
+import { beginNext, outcomeOf } from "../engine/follow";
+import { finish } from "../engine/step";
+import { orderAsSeen, orderResult } from "./document";
+import { newOrder } from "./new-order";
+
+const writtenOrder = newOrder(async ({ row }) => {
+  const { content, about } = row.request as unknown as OrderCreateInput;
+  const rows = content.rows.map(({ quantity, unitPrice, discount, ...words }) => ({
+    ...emptyOrderRow,
+    ...words,
+    quantity: BigInt(quantity),
+    unitPrice: BigInt(unitPrice),
+    discount: BigInt(discount),
+  }));
+  const body = fromOrder({ ...emptyOrder, ...content, rows });
+  return { customerId: content.customerId, rows, path: orders.path, body, ...(about ? { about } : {}) };
+});
+
+/** Makes an order that comes of no quote. What the portal kept of its writing goes: the service holds it now. */
+export const createOrder: typeof writtenOrder = {
+  ...writtenOrder,
+  finish: (step, order) =>
+    finish(step, orderResult(order), async (tx) => {
+      const { partnerId, companyId, personId } = step.access;
+      await tx.draftEdit.deleteMany({
+        where: { partnerId, companyId, personId, kind: "order", draftId: step.row.subject },
+      });
+      await beginNext(tx, step, outcomeOf(order));
+    }),
+};
+
+/** Makes an order of what another one leaves undelivered; the service lets it have one. */
+export const backOrder = newOrder(async (step) => {
+  const standings = { at: ["ongoing", "shipped", "invoiced"], past: [], delivery: true } as const;
+  const order = await orderAsSeen(step, standings);
+  const rows = openRows(order);
+  if (rows.length === 0) throw conflict("nothing_left");
+  const path = `${orders.path}/${order.id}/backorder`;
+  return { customerId: order.customerId, rows, path, about: aboutOf(order) };
+});

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { saveQuote } from "../../api/browser/sales/quote-drafts";
+import type { Quote } from "../../api/contract/sales/quote";
+import { books } from "../../api/remote/books";
+import { today } from "../../api/testing/today";
+import { type SignedIn, startWorld, type World } from "../../api/testing/world";
+import { changeUndoSeconds } from "../../company/undo-seconds";
+import { answerLink } from "../../offer-answers/answer-link";
+import { offerPdf } from "../../offers/offer-pdf";
+import { openLink } from "../../offers/open-link";
+import { readOffers } from "../../offers/seller";
+import { fromOutside, lastLink, type Mailed, mailOffer, pressMail, quoteInBooks } from "../../offers/testing/mailed";
+import { markAnswerSeen } from "../../offers/untold";
+import { withTenant } from "../../platform/db";
+import { seenQuote } from "../../rules/sales/seen";
+import { addDays } from "../../values/dates";
+import { resolveOperation } from "../engine/resolve";
+import { listOperations, listWaiting, runOperation } from "../engine/run";
+import { sendNow, withdrawOperation } from "../engine/withdraw";
+import { settledThroughTime } from "../testing/faults";
+import { got, openSales, quoteAt, storeQuote } from "../testing/sales";
+import { abandon, settledOperation } from "../testing/settled";
+
+let world: World;
+let anna: SignedIn;
+
+beforeAll(async () => {
+  world = await startWorld({ writers: ["erik@norrsken.example"] });
+  await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  openSales(anna);
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await world?.stop();
+});
+beforeEach(() => world.sandbox.control("PUT", "/faults", []));
+
+const yes = { decision: "accepted", name: "Kim Kund", message: "" };
+const no = { ...yes, decision: "declined" };
+
+const offered = async () => mailOffer(world, anna, await quoteAt(anna, "ongoing"));
+const answer = ({ token }: { token: string }, form: object) => answerLink(fromOutside(anna), token, { ...form });
+const stateOf = async ({ token }: { token: string }) => (await openLink(fromOutside(anna), token))?.state ?? null;
+
+async function acceptances(quote: Quote) {
+  return (await listOperations(anna.access, quote.id)).items.filter(({ kind }) => kind === "quote-accept");
+}
+
+async function changed({ id }: Quote, days: number): Promise<Quote> {
+  const quote = await quoteInBooks(anna, id);
+  return got(await saveQuote(anna.access.companyId, { ...quote, validUntilOn: addDays(today(), days) }));
+}
+
+/** The seller presses accept, which waits; the customer accepts meanwhile, and theirs waits behind it. */
+async function acceptedBehind({ quote, token }: Mailed): Promise<string> {
+  await changeUndoSeconds(anna.access, { seconds: 60 });
+  const input = { documentId: quote.id, expected: seenQuote(quote), follows: [] };
+  const { id } = await runOperation(anna.access, { kind: "quote-accept", key: `seller:${quote.id}`, input });
+  await changeUndoSeconds(anna.access, { seconds: 0 });
+  await answer({ token }, yes);
+  expect(await acceptances(quote)).toMatchObject([{ id, stage: "waiting" }]);
+  return id;
+}
+
+it.each([
+  ["taken back", (id: string) => withdrawOperation(anna.access, id)],
+  [
+    "refused",
+    async (id: string) => {
+      await world.sandbox.control("PUT", "/faults", [
+        { kind: "status", status: 400, method: "PUT", path: "/v2/quotes/*/accept", times: 1 },
+      ]);
+      await sendNow(anna.access, id);
+    },
+  ],
+  [
+    "said not to be done",
+    async (id: string) => {
+      await abandon(anna, id, "unknown");
+      await resolveOperation(anna.access, id, { decision: "marked_not_done" });
+    },
+  ],
+])("a customer's acceptance is carried out when the seller's before it is %s", async (_, end) => {
+  const mailed = await offered();
+  await end(await acceptedBehind(mailed));
+  const [own, ...others] = await acceptances(mailed.quote);
+  expect(others).toHaveLength(1);
+  expect(await settledOperation(anna, own?.id ?? "")).toMatchObject({ stage: "done", attempt: 1 });
+  expect((await quoteInBooks(anna, mailed.quote.id)).status).toBe("accepted");
+});
+
+it("a customer's acceptance that came to nothing is told to who mailed the link, once, and is not ordered again", async () => {
+  const mailed = await offered();
+  const { partnerId, companyId, personId } = anna.access;
+  const connectionIs = (status: string) =>
+    withTenant(anna.access, (tx) =>
+      tx.connection.updateMany({ where: { partnerId, companyId, personId }, data: { status } }),
+    );
+  await connectionIs("reconnect");
+  await answer(mailed, yes);
+  const [own] = await acceptances(mailed.quote);
+  await expect.poll(() => acceptances(mailed.quote)).toMatchObject([{ problem: {} }]);
+  await connectionIs("active");
+  await changed(mailed.quote, 60);
+  await settledThroughTime(world, anna, [own?.id ?? ""]);
+  const { customerName, number } = mailed.quote;
+  const told = { stage: "refused", problem: { detail: "quote_changed" }, untold: true };
+  expect(await acceptances(mailed.quote)).toMatchObject([{ ...told, about: { customerName, number } }]);
+  expect((await listWaiting(anna.access)).items.map(({ id }) => id)).toContain(own?.id);
+});
+
+/** A mail that left, of which a person says that it did not. @returns the link in it */
+async function mailedAndDenied(quote: Quote, meanwhile: (link: { token: string }) => Promise<unknown>) {
+  await world.sandbox.control("PUT", "/faults", [
+    { kind: "cut-after-commit", method: "POST", path: "/v2/quotes/*/email", times: 1 },
+  ]);
+  const lost = await pressMail(anna, quote);
+  expect(lost).toMatchObject({ stage: "unknown" });
+  const link = await lastLink(world);
+  await meanwhile(link);
+  await resolveOperation(anna.access, lost.id, { decision: "marked_not_done" });
+  return link;
+}
+
+it("a number stands for one text for ever, also where its mail is said not to have left", async () => {
+  const first = await offered();
+  const second = await changed(first.quote, 45);
+  const answered = await mailedAndDenied(second, (link) => answer(link, no));
+  expect(await stateOf(answered)).toBe("declined");
+  const denied = await mailedAndDenied(await changed(first.quote, 50), async () => {});
+  expect(await stateOf(denied)).toBeNull();
+  const last = await mailOffer(world, anna, await changed(first.quote, 60));
+  expect(await Promise.all([first, answered, denied, last].map(stateOf))).toEqual([
+    ...["superseded", "superseded"],
+    ...[null, "open"],
+  ]);
+  expect(await readOffers(anna.access, first.quote.id)).toMatchObject({
+    versions: [{ number: 1 }, { number: 2, version: seenQuote(second).version }, { number: 4 }],
+    answers: [{ decision: "declined", number: 2 }],
+    nextNumber: 5,
+  });
+});
+
+it("a draft and the quote it becomes are one text, with its currency, units and rates", async () => {
+  const draft = await storeQuote(anna);
+  await books(anna.access).operate("PUT", `quotedrafts/${draft.id}/convert`);
+  const quote = await quoteInBooks(anna, draft.id);
+  expect(quote).toMatchObject({ currencyCode: "SEK", rows: [{ unitId: expect.any(String), rateBps: 2500 }, {}, {}] });
+  expect(seenQuote(quote)).toEqual(seenQuote(draft));
+});
+
+it("the text of a mail that was refused keeps its number when it leaves", async () => {
+  const quote = await quoteAt(anna, "ongoing");
+  await world.sandbox.control("PUT", "/faults", [
+    { kind: "status", status: 400, method: "POST", path: "/v2/quotes/*/email", times: 1 },
+  ]);
+  expect(await pressMail(anna, quote)).toMatchObject({ stage: "refused" });
+  expect(await readOffers(anna.access, quote.id)).toMatchObject({ versions: [], links: [] });
+  const mailed = await mailOffer(world, anna, quote);
+  expect(await stateOf(mailed)).toBe("open");
+  expect(await readOffers(anna.access, quote.id)).toMatchObject({ versions: [{ number: 1 }], links: [{ number: 1 }] });
+});
+
+it("every answer by a link is told to who mailed it until they have seen it, and to nobody else", async () => {
+  const told = async (who = anna) => {
+    const { answers, isAnswerAwaited } = await listWaiting(who.access);
+    return { of: answers.map(({ quoteId, decision }) => [quoteId, decision]), isAnswerAwaited };
+  };
+  const before = (await listWaiting(anna.access)).answers.length;
+  const [first, second] = [await offered(), await offered()];
+  expect((await told()).isAnswerAwaited).toBe(true);
+  await answer(first, no);
+  await answer(second, yes);
+  await answer(first, yes);
+  const { answers } = await listWaiting(anna.access);
+  expect(answers).toHaveLength(before + 2);
+  const { customerName, number, grossMinor } = first.quote;
+  expect(answers.slice(0, 2)).toMatchObject([
+    { quoteId: first.quote.id, decision: "accepted", about: { customerName, number, minor: grossMinor.toString() } },
+    { quoteId: second.quote.id, decision: "accepted" },
+  ]);
+  // What was said after what one saw is told still.
+  const { answers: given } = await readOffers(anna.access, first.quote.id);
+  const seen = (answerId: string | undefined, who = anna) =>
+    markAnswerSeen(who.access, { quoteId: first.quote.id, answerId: answerId ?? "" });
+  expect(await seen(given[0]?.id)).toEqual({ seen: 1 });
+  expect((await told()).of.slice(0, 1)).toEqual([[first.quote.id, "accepted"]]);
+  const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
+  expect(await told(erik)).toEqual({ of: [], isAnswerAwaited: false });
+  expect(await seen(given[1]?.id, erik)).toEqual({ seen: 0 });
+  await expect(seen("x")).rejects.toMatchObject({ code: "not_found" });
+  await expect(seen(crypto.randomUUID())).rejects.toMatchObject({ code: "not_found" });
+  expect(await seen(given[1]?.id)).toEqual({ seen: 1 });
+  expect((await told()).of.slice(0, 1)).toEqual([[second.quote.id, "accepted"]]);
+});
+
+it("a link that has ended says only whom to ask, and takes no answer", async () => {
+  const mailed = await offered();
+  const mailedAt = async () => Date.parse((await readOffers(anna.access, mailed.quote.id)).links[0]?.at ?? "");
+  const first = await mailedAt();
+  await world.sandbox.control("POST", "/clock/advance", { seconds: 20 * 86_400 });
+  await quoteInBooks(anna, mailed.quote.id);
+  // Mailed again, it is the same link and ends by that mail.
+  expect((await mailOffer(world, anna, mailed.quote)).token).toBe(mailed.token);
+  // The portal reads the service's clock, which is a little late.
+  expect((await mailedAt()) - first).toBeGreaterThan(19 * 86_400_000);
+  await world.sandbox.control("POST", "/clock/advance", { seconds: 50 * 86_400 });
+  await quoteInBooks(anna, mailed.quote.id);
+  const opened = await openLink(fromOutside(anna), mailed.token);
+  expect(opened).toEqual({ state: "ended", seller: expect.objectContaining({ name: "Norrsken Bygg AB" }) });
+  await expect(offerPdf(fromOutside(anna), mailed.token)).rejects.toMatchObject({ code: "not_found" });
+  await answer(mailed, yes);
+  expect((await readOffers(anna.access, mailed.quote.id)).answers).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import "server-only";
+import type { OperationKind } from "@/lib/api/contract/operations/operation";
+import { aboutOf } from "@/lib/api/contract/operations/operation";
+import type { Quote } from "@/lib/api/contract/sales/quote";
+import { dataKeyOf } from "@/lib/auth/tokens/store";
+import { parseOrder } from "@/lib/operations/commands/command";
+import { insertOperation } from "@/lib/operations/engine/insert-operation";
+import type { Tenant, Tx } from "@/lib/platform/db";
+import { standingAnswer } from "@/lib/rules/sales/offer-state";
+import { Problem } from "@/lib/values/problem";
+import { answersTo, lockQuote, versionsOut } from "../../offers/offer-rows";
+import { openOffer } from "../../offers/offer-text";
+
+/** A customer's yes: to which text it was said, and who mailed the link it came through. */
+type Acceptance = { answerId: string; version: string; quote: Quote; personId: string };
+
+/**
+ * Orders what carries a customer's acceptance out, in the name of who mailed the link; once for each answer, also where that
+ * was refused or taken back. Nobody waits for its outcome, so one that comes to nothing is told to that person.
+ *
+ * @returns null where somebody of the seller is at it already
+ */
+export async function orderAcceptance(
+  tx: Tx,
+  { partnerId, companyId }: Tenant,
+  { answerId, version, quote, personId }: Acceptance,
+): Promise<string | null> {
+  const expected = { version, grossMinor: quote.grossMinor.toString() };
+  const input = { documentId: quote.id, expected, follows: [] };
+  const order = parseOrder({ kind: "quote-accept", key: `answer:${answerId}`, input });
+  const unwatched = { hasWaited: true, about: aboutOf(quote) } as const;
+  try {
+    return (await insertOperation(tx, { partnerId, companyId, personId }, order, null, null, unwatched)).id;
+  } catch (error) {
+    if (error instanceof Problem && error.code === "conflict") return null;
+    throw error;
+  }
+}
+
+/**
+ * Ends an operation of the seller's that may have stood before a customer's acceptance; the customer's, where one stands, is
+ * then ordered in the same transaction.
+ *
+ * @param end ends it; the quote is locked before, in the order in which an answer locks it
+ */
+export async function endBeforeCustomers(
+  tx: Tx,
+  tenant: Tenant,
+  { kind, subject }: { kind: OperationKind; subject: string },
+  end: () => Promise<void>,
+): Promise<void> {
+  if (kind !== "quote-accept") return end();
+  await lockQuote(tx, tenant, subject);
+  await end();
+  await goOnAccepted(tx, tenant, subject);
+}
+
+async function goOnAccepted(tx: Tx, tenant: Tenant, quoteId: string): Promise<void> {
+  const newest = (await versionsOut(tx, tenant, quoteId)).at(-1);
+  const answer = standingAnswer(await answersTo(tx, tenant, quoteId), newest?.number ?? null);
+  if (!newest || answer?.decision !== "accepted" || answer.linkId === null) return;
+  const { partnerId, companyId } = tenant;
+  const { personId } = await tx.quoteLink.findFirstOrThrow({ where: { partnerId, companyId, id: answer.linkId } });
+  const quote = openOffer(newest, tenant, await dataKeyOf(tx, tenant));
+  await orderAcceptance(tx, tenant, { answerId: answer.id, version: newest.version, quote, personId });
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import { allOf, compare } from "../../api/contract/list-query";
+import type { QuoteInput } from "../../api/contract/operations/operation";
+import { aboutOf } from "../../api/contract/operations/operation";
+import { type Quote, quoteDrafts, quotes } from "../../api/contract/sales/quote";
+import { books } from "../../api/remote/books";
+import { type Act, callTimeoutMs, type Seen } from "../engine/act";
+import { decideConvert, type Look } from "../engine/decide";
+import { parsedOrUnknown } from "../engine/make";
+import type { OperationRow } from "../engine/rows";
+import { wholeSeconds } from "../engine/since";
+import type { Step } from "../engine/step";
+import { takenByOthers } from "../engine/taken";
+import { finishQuote, quoteAsSeen, quoteResult } from "./document";
+
+type Ready = { draft: Quote; since: string };
+
+/** The order, with what is kept from the moment before the call. */
+type Request = QuoteInput & { since?: string; customerId?: string; rows?: number };
+
+const requestOf = ({ request }: OperationRow) => request as unknown as Request;
+
+/** Makes a draft a quote with a number, if it is still what the person saw. */
+export const convertQuote: Act<Ready, Quote> = {
+  contract: quotes,
+  async prepare(step) {
+    const draft = await quoteAsSeen(step, quoteDrafts);
+    const { serverTimeUtc } = await books(step.access).page(quotes, { pageSize: 1 });
+    return { draft, since: serverTimeUtc };
+  },
+  about: ({ draft }) => aboutOf(draft),
+  keep: ({ draft, since }) => ({ since, customerId: draft.customerId, rows: draft.rows.length }),
+  async ask({ access, row }) {
+    const path = `${quoteDrafts.path}/${row.subject}/convert`;
+    return parsedOrUnknown(quotes, await books(access).operate("PUT", path, { timeoutMs: callTimeoutMs }));
+  },
+  look,
+  finish: finishQuote,
+  // A draft that is gone after an earlier try.
+  mayBeOutcome: ({ code }) => code === "not_found",
+  isOutcome: (row, quote) => quote.customerId === requestOf(row).customerId,
+  resultOf: quoteResult,
+};
+
+async function look(step: Step, at: Look): Promise<Seen<Quote>> {
+  const { subject } = step.row;
+  const { expected, customerId = "", rows, since } = requestOf(step.row);
+  const draft = await books(step.access).find(quoteDrafts, subject);
+  // The quote may be as old as the draft, but it was changed when it got its number.
+  const changed = compare("ModifiedUtc", "ge", { instant: wholeSeconds(since ?? step.row.createdAt.toISOString()) });
+  const filter = allOf(compare("CustomerId", "eq", { id: customerId }), changed);
+  const { items } = await books(step.access).page(quotes, { pageSize: 1000, filter });
+  const fitting = items.filter((one) => one.grossMinor === BigInt(expected.grossMinor) && one.rows.length === rows);
+  const taken = await takenByOthers(
+    step,
+    fitting.map(({ id }) => id),
+  );
+  const made = fitting.filter(({ id }) => !taken.has(id));
+  // Where the service keeps the draft's id, that names the draft.
+  const fits = made.map(({ id }) => ({ id, createdFromDraftId: id === subject ? subject : null }));
+  return { verdict: decideConvert({ draftId: subject, draftExists: draft !== null, fits }, at), made };
+}

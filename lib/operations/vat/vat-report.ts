@@ -1,0 +1,121 @@
+import "server-only";
+import { type VatReport, vatReportStatuses, vatReports } from "../../api/contract/books/vat-report";
+import type {
+  VatApprovalInput,
+  VatRejectionInput,
+  VatReportResult,
+} from "../../api/contract/books/vat-report-operation";
+import { vatReportVoucher, vouchers } from "../../api/contract/books/voucher";
+import { allOf, compare } from "../../api/contract/list-query";
+import type { Told } from "../../api/contract/operations/operation";
+import { aboutOf } from "../../api/contract/operations/operation";
+import type { ResourceContract } from "../../api/contract/resource";
+import { books } from "../../api/remote/books";
+import type { CompanyAccess } from "../../auth/access";
+import { isSameVatReport, seenVatReport } from "../../rules/vat/seen-vat-report";
+import { type Act, callTimeoutMs } from "../engine/act";
+import { conflict } from "../engine/conflict";
+import { decideMoved, type Standing } from "../engine/decide";
+import { parsedOrUnknown } from "../engine/make";
+import type { OperationRow } from "../engine/rows";
+import { finish, type Step } from "../engine/step";
+
+type Decision = "approved" | "rejected";
+
+/** A report as a waiting operation is told: by its name and what is to be paid. */
+type Decided = VatReport & Told;
+
+const decided: ResourceContract<Decided> = { ...vatReports, parse: (wire) => toldOf(vatReports.parse(wire), "") };
+
+/** Approves a VAT report, which the service then books. */
+export const approveVatReport = decision("approved");
+
+/** Rejects a VAT report with a message that the service mails to the receivers. */
+export const rejectVatReport = decision("rejected");
+
+const requestOf = ({ request }: Pick<OperationRow, "request">) =>
+  request as unknown as VatApprovalInput & Partial<VatRejectionInput>;
+
+/** One decision on a VAT report: asked once, and read back by its status. */
+function decision(to: Decision): Act<Decided, Decided> {
+  return {
+    contract: decided,
+    prepare: lookBefore,
+    about: (report) => aboutOf(report),
+    keep: () => ({}),
+    ask: (step, report) => ask(step, report, to),
+    async look({ access, row }, at) {
+      const report = await reportOf(access, row);
+      return { verdict: decideMoved(report.id, standing(report, to), at), made: [report] };
+    },
+    finish: finishDecided,
+    mayBeOutcome: ({ detail }) => detail === "report_decided",
+    // The report waits as before, but whether a mail left nobody can read: a person sends it again, or does not.
+    mayAskAgain: (row) => to === "approved" || (requestOf(row).receivers ?? []).length === 0,
+    isOutcome: (row, report) => report.id === row.subject,
+    resultOf,
+  };
+}
+
+function toldOf(report: VatReport, currencyCode: string): Decided {
+  return { ...report, customerName: report.name, number: null, grossMinor: report.totalMinor, currencyCode };
+}
+
+async function reportOf(access: CompanyAccess, { subject }: Pick<OperationRow, "subject">): Promise<Decided> {
+  return toldOf(await books(access).one(vatReports, subject), access.company.currencyCode);
+}
+
+/** @throws Problem `conflict` when it is decided on, or not what the person saw, vouchers of its period included */
+async function lookBefore({ access, row }: Step): Promise<Decided> {
+  const { expected } = requestOf(row);
+  const report = await reportOf(access, row);
+  if (report.status === "approved" || report.status === "rejected") throw conflict("report_decided");
+  const seen = seenVatReport(report, await countVouchers(access, report));
+  if (!isSameVatReport(seen, expected)) throw conflict("report_changed");
+  return report;
+}
+
+/** How many vouchers its period has, without those that declare VAT. */
+async function countVouchers(access: CompanyAccess, { firstOn, lastOn }: VatReport): Promise<number> {
+  if (firstOn === null || lastOn === null) return 0;
+  const filter = allOf(
+    compare("VoucherDate", "ge", { date: firstOn }),
+    compare("VoucherDate", "le", { date: lastOn }),
+    compare("VoucherType", "ne", vatReportVoucher),
+  );
+  return (await books(access).page(vouchers, { pageSize: 1, filter })).total;
+}
+
+async function ask({ access, row }: Step, { id, currencyCode }: Decided, to: Decision): Promise<Decided> {
+  const { message, receivers = [] } = requestOf(row);
+  const rejection = { RejectionMessage: message, RejectionMessageReceivers: receivers };
+  const body = { DocumentApprovalStatus: vatReportStatuses[to], ...(to === "rejected" ? rejection : {}) };
+  const wire = await books(access).operate("PUT", `approval/vatreport/${id}`, { body, timeoutMs: callTimeoutMs });
+  return toldOf(parsedOrUnknown(vatReports, wire), currencyCode);
+}
+
+/** Where its status stands against what was asked for. */
+function standing({ status }: VatReport, to: Decision): Standing {
+  if (status === to) return "asked";
+  return status === "ready" || status === "none" ? "before" : "elsewhere";
+}
+
+async function finishDecided(step: Step, report: Decided): Promise<void> {
+  const voucherNumber = await numberOf(step.access, report.voucherId);
+  await finish(step, { ...resultOf(report), voucherNumber });
+}
+
+/** The number of the voucher that declares it; empty where there is none, or it may not be read. */
+async function numberOf(access: CompanyAccess, voucherId: string | null): Promise<string> {
+  if (voucherId === null) return "";
+  const filter = compare("Id", "eq", { id: voucherId });
+  const page = await books(access)
+    .page(vouchers, { pageSize: 1, filter })
+    .catch(() => null);
+  return page?.items[0]?.number ?? "";
+}
+
+function resultOf({ id, name, totalMinor, voucherId }: Decided) {
+  const report = { documentId: id, name, totalMinor: totalMinor.toString(), voucherId, voucherNumber: "" };
+  return report satisfies VatReportResult;
+}

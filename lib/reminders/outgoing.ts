@@ -1,0 +1,46 @@
+import "server-only";
+import type { Outgoing, OutgoingDay } from "../api/contract/sales/reminder-rule";
+import { type CompanyAccess, requireAction } from "../auth/access";
+import { inSeconds } from "../operations/engine/step";
+import { viewsOf } from "../operations/engine/view";
+import { withTenant } from "../platform/db";
+import { getReminderRule } from "./rule";
+import { planForToday } from "./turns";
+
+const shownAtFirst = 200;
+const most = 5_000;
+const stayedForSeconds = 14 * 86_400;
+
+/**
+ * What leaves at a chosen time, whoever ordered it, counted by day, and what did not leave in the last two weeks. Reminders of the
+ * next working day are planned before they are listed, as far as that is done soon.
+ *
+ * @param shown   how many are listed, the soonest first
+ * @throws Problem `role_missing`
+ */
+export async function listOutgoing(access: CompanyAccess, shown = shownAtFirst): Promise<Outgoing> {
+  requireAction(access, "sales.read");
+  const planning = await planForToday(access);
+  const { partnerId, companyId } = access;
+  const { timeZone } = access.company;
+  const listed = Math.min(Math.max(Math.trunc(shown) || shownAtFirst, 1), most);
+  const lists = await withTenant(access, async (tx) => {
+    const leaving = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM "operation"
+      WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND is_scheduled AND stage = 'waiting'
+      ORDER BY is_on_hold, carry_out_at, created_at LIMIT ${listed}::int`;
+    const days = await tx.$queryRaw<OutgoingDay[]>`
+      SELECT day, count(*)::int AS count
+      FROM (SELECT CASE WHEN is_on_hold THEN NULL ELSE to_char(carry_out_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') END AS day
+        FROM "operation"
+        WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND is_scheduled AND stage = 'waiting') o
+      GROUP BY day ORDER BY day NULLS LAST`;
+    const stayed = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM "operation"
+      WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND is_scheduled
+        AND stage IN ('refused', 'unknown') AND resolution IS NULL AND carry_out_at > ${inSeconds(-stayedForSeconds)}
+      ORDER BY carry_out_at DESC LIMIT 50`;
+    return { leaving: await viewsOf(tx, access, leaving), days, stayed: await viewsOf(tx, access, stayed) };
+  });
+  return { ...lists, rule: await getReminderRule(access), planning };
+}
