@@ -3,13 +3,12 @@ import { POST as postRequest } from "@/app/api/companies/[companyId]/approvals/[
 import { GET as getFile } from "@/app/api/companies/[companyId]/approvals/[draftId]/route";
 import { POST as postSeen } from "@/app/api/companies/[companyId]/approvals/[draftId]/seen/route";
 import { POST as postEvidence } from "@/app/api/companies/[companyId]/approvals/evidence/route";
+import { resumeOperations, runOperation } from "@/lib/operations/operations";
 import type { Evidence } from "../api/contract/purchases/approval";
 import { supplierInvoiceDrafts } from "../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { runBatch, withdrawBatch } from "../operations/batch";
-import { resumeOperations } from "../operations/engine/resume";
-import { runOperation } from "../operations/engine/run";
 import {
   approved,
   approvedSince,

@@ -3,10 +3,10 @@ import { type User, users } from "@/lib/api/contract/company/user";
 import type { Colleague } from "@/lib/api/contract/purchases/approval";
 import { books } from "@/lib/api/remote/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { isWorthWaiting } from "@/lib/operations/engine/step";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { isRole, mayDo } from "@/lib/rules/access/roles";
 import { Problem } from "@/lib/values/problem";
+import { isWorthWaiting } from "../api/remote/errors";
 
 /**
  * Who of the company's people in the portal may be asked about an invoice, or get one, by name.

@@ -6,8 +6,8 @@ import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/cont
 import type { ResourceContract } from "@/lib/api/contract/resource";
 import { books } from "@/lib/api/remote/books";
 import type { CompanyAccess } from "@/lib/auth/access";
-import { isWorthWaiting } from "@/lib/operations/engine/step";
 import { Problem } from "@/lib/values/problem";
+import { isWorthWaiting } from "../api/remote/errors";
 
 /** Suppliers asked for in one call: services bound how much a filter may say. */
 const atOnce = 20;

@@ -3,8 +3,8 @@ import { DELETE, GET, PUT } from "@/app/api/companies/[companyId]/draft-days/[cr
 import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { books } from "@/lib/api/remote/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
+import { runOperation } from "@/lib/operations/operations";
 import { addDays } from "@/lib/values/dates";
-import { runOperation } from "../operations/engine/run";
 import { convertOrder, saveDraft, storeDraft } from "../operations/testing/orders";
 
 let world: World;

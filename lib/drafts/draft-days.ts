@@ -1,7 +1,6 @@
 import "server-only";
 import * as z from "zod";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { day } from "@/lib/operations/commands/command-parts";
 import { withTenant } from "@/lib/platform/db";
 import { accepted } from "@/lib/values/accepted";
 import { machineNow } from "@/lib/values/clock";
@@ -10,7 +9,7 @@ import { Problem } from "@/lib/values/problem";
 
 /** An instant in the service's own spelling. */
 const instant = z.string().regex(/^[\d:.TZ+-]{10,40}$/);
-const input = z.strictObject({ chosenOn: day });
+const input = z.strictObject({ chosenOn: z.string().regex(/^\d{4}-\d{2}-\d{2}$/) });
 
 type Chosen = { chosenOn: CalendarDate | null };
 

@@ -6,7 +6,7 @@ import { orders } from "@/lib/api/contract/sales/order";
 import type { BegunReplacement, Replacement } from "@/lib/api/contract/sales/replacement";
 import { books } from "@/lib/api/remote/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
-import { runOperation } from "../operations/engine/run";
+import { runOperation } from "@/lib/operations/operations";
 import { convertOrder, saveDraft, voidOrder } from "../operations/testing/orders";
 import { openSales, orderAt } from "../operations/testing/sales";
 

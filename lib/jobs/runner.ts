@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Runner } from "graphile-worker";
-import { stopWaking } from "@/lib/operations/engine/wake";
+import { stopWaking } from "@/lib/operations/operations";
 import { backgroundPool, inBackground } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { scheduledTasks, sweeps } from "./tasks";

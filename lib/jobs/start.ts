@@ -5,7 +5,7 @@ import { isKnownHost } from "@/lib/auth/known-hosts";
 import { saveDefaultPartner } from "@/lib/auth/partners";
 import { announceProcess, leaveProcesses } from "@/lib/auth/tokens/processes";
 import { readSpool } from "@/lib/auth/tokens/spool";
-import { endOperations } from "@/lib/operations/engine/under-way";
+import { endOperations } from "@/lib/operations/operations";
 import { clientAddress } from "@/lib/platform/client-address";
 import { closeDatabase } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";

@@ -3,8 +3,7 @@ import { resealSecrets } from "@/lib/auth/partners";
 import { rewrapDataKeys, rewrappingKey } from "@/lib/auth/tokens/key-ring";
 import { announceEverySeconds, announceProcess } from "@/lib/auth/tokens/processes";
 import { tellDuePeople } from "@/lib/notices/tell";
-import { resumeOperations } from "@/lib/operations/engine/resume";
-import { wakeForNext } from "@/lib/operations/engine/wake";
+import { resumeOperations, wakeForNext } from "@/lib/operations/operations";
 import { query } from "@/lib/platform/db";
 import { planDueReminders } from "@/lib/reminders/turns";
 

@@ -3,6 +3,7 @@ import { GET as getCount } from "@/app/api/companies/[companyId]/notices/count/r
 import { DELETE as deleteLimit } from "@/app/api/companies/[companyId]/notices/reveal-limits/[personId]/route";
 import { GET as getNotices } from "@/app/api/companies/[companyId]/notices/route";
 import { PUT as putSettings } from "@/app/api/companies/[companyId]/notices/settings/route";
+import { runOperation } from "@/lib/operations/operations";
 import type { NoticeCount, Notices } from "../api/contract/company/notice";
 import { employees } from "../api/contract/payroll/employee";
 import type { RuleStep } from "../api/contract/purchases/approval-rules";
@@ -13,7 +14,6 @@ import { revealCustomerNumber, revealEmployeeNumber } from "../api/remote/reveal
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { answerRequest, askColleague } from "../approvals/requests";
 import { saveTried } from "../approvals/testing/rules";
-import { runOperation } from "../operations/engine/run";
 import { approveOrder, ask, createSupplier, rejectOrder, send, waitingDraft } from "../operations/testing/approvals";
 import { withPartner, withTenant } from "../platform/db";
 import { now } from "../values/clock";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { audit } from "@/lib/audit/audit";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
-import { carryOut } from "@/lib/operations/engine/carry-out";
+import { carryOut, orderAcceptance } from "@/lib/operations/operations";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { mayAnswer } from "@/lib/rules/sales/offer-state";
@@ -13,7 +13,6 @@ import type { WithHeaders } from "../auth/session";
 import { lockQuote } from "../offers/offer-rows";
 import { inBooksOf, type LinkedOffer, type LinkPlace, placeOfLink, readLinked, stateOf } from "../offers/open-link";
 import { type Said, sealSaid } from "../offers/said";
-import { orderAcceptance } from "../operations/sales/quote-acceptance";
 
 const answerForm = z.strictObject({
   decision: z.enum(["accepted", "declined"]),

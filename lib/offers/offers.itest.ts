@@ -11,7 +11,7 @@ import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { portalTrail } from "../auth/refusals";
 import { answerForm } from "../offer-answers/answer-form";
 import { answerLink } from "../offer-answers/answer-link";
-import { listOperations } from "../operations/engine/run";
+import { listOperations } from "../operations/operations";
 import { mishaps, settledThroughTime } from "../operations/testing/faults";
 import { got, openSales, quoteAt } from "../operations/testing/sales";
 import { abandon, settledOperation } from "../operations/testing/settled";

@@ -11,7 +11,7 @@ import { linkPlace } from "../rules/sales/offer-link";
 import { seenQuote } from "../rules/sales/seen";
 import { whyNotVoidable } from "../rules/sales/void-rule";
 import { getBatch, listAbout, listBatches, runBatch, withdrawBatch } from "./batch";
-import { runOperation } from "./engine/run";
+import { runOperation } from "./operations";
 import { committedEffects, effectsSince, voidOrder } from "./testing/orders";
 import { openSales, quoteAt } from "./testing/sales";
 import { settledOperation } from "./testing/settled";

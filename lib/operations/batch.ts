@@ -12,9 +12,9 @@ import { Problem, toProblemJson } from "../values/problem";
 import { parseBatch, parseSubjects } from "./commands/batch-command";
 import { hashOfOrder, type Order, subjectOf } from "./commands/command";
 import { checkPress, insertPress, type Press } from "./engine/press";
-import { resumeOperations } from "./engine/resume";
 import { batchesOf, viewsOfBatch, viewsOfSubjects } from "./engine/view";
 import { endWait, takeBack } from "./engine/withdraw";
+import { resumeOperations } from "./operations";
 
 const checkedAtOnce = 4;
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -14,7 +14,7 @@ import { forward } from "../api/remote/forward";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { expectedVoucher } from "../rules/sales/postings/expected-voucher";
 import { type VatBooks, vatBoxes, withVatAccounts } from "../rules/vat/vat-boxes";
-import { runOperation } from "./engine/run";
+import { runOperation } from "./operations";
 import { postingsOf } from "./sales/posted";
 import { convertOrder, saveDraft } from "./testing/orders";
 

@@ -4,9 +4,7 @@ import { invoices } from "../api/contract/sales/customer-invoice";
 import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { addDays } from "../values/dates";
-import { resolveOperation } from "./engine/resolve";
-import { resumeOperations } from "./engine/resume";
-import { getOperation, listOperations, runOperation } from "./engine/run";
+import { getOperation, listOperations, resolveOperation, resumeOperations, runOperation } from "./operations";
 import {
   bookInvoice,
   committedEffects,

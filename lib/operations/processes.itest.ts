@@ -13,7 +13,7 @@ import { withTenant } from "../platform/db";
 import { seenOrder, seenQuote } from "../rules/sales/seen";
 import { now } from "../values/clock";
 import { localTimeOf } from "../values/zoned-time";
-import { listOperations } from "./engine/run";
+import { listOperations } from "./operations";
 import { passTime } from "./testing/faults";
 import {
   bookInvoice,

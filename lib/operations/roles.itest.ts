@@ -16,8 +16,8 @@ import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { expectedKinds, kindsToOperate, kindsToRead, missingRight } from "../auth/testing/expected-rights";
 import { withTenant } from "../platform/db";
 import { type Role, roles } from "../rules/access/roles";
-import { carryOut } from "./engine/carry-out";
 import { kinds } from "./kinds";
+import { carryOut } from "./operations";
 import { orderOfEachKind } from "./testing/order-of-each-kind";
 
 let world: World;

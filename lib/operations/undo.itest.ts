@@ -6,9 +6,7 @@ import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { withTenant } from "../platform/db";
 import type { Problem } from "../values/problem";
-import { resumeOperations } from "./engine/resume";
-import { getOperation, listOperations, listWaiting, runOperation } from "./engine/run";
-import { sendNow, withdrawOperation } from "./engine/withdraw";
+import { getOperation, listOperations, resumeOperations, runOperation, sendNow, withdrawOperation } from "./operations";
 import { passTime } from "./testing/faults";
 import {
   bookInvoice,
@@ -22,6 +20,7 @@ import {
 } from "./testing/orders";
 import { settledOperation } from "./testing/settled";
 import { type Moment, raceTakingBack } from "./testing/taking-back";
+import { listWaiting } from "./waiting";
 
 let world: World;
 let anna: SignedIn;

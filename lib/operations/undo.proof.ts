@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { drawer } from "../../scripts/testing/draw";
 import { pieces } from "../../scripts/testing/pieces";
 import { startWorld } from "../api/testing/world";
-import { runOperation } from "./engine/run";
+import { runOperation } from "./operations";
 import { committedEffects, convertOrder, effectsSince, storeDraft } from "./testing/orders";
 import { type Moment, raceTakingBack } from "./testing/taking-back";
 

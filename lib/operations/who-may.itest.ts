@@ -4,9 +4,7 @@ import { withTenant } from "../platform/db";
 import { now } from "../values/clock";
 import { parseOrder } from "./commands/command";
 import { pressOrder } from "./engine/press";
-import { resolveOperation } from "./engine/resolve";
-import { resumeOperations } from "./engine/resume";
-import { getOperation, runOperation } from "./engine/run";
+import { getOperation, resolveOperation, resumeOperations, runOperation } from "./operations";
 import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft } from "./testing/orders";
 
 let world: World;

@@ -1,4 +1,5 @@
 import "server-only";
+import { insertOperation, type OperationRow, reminderAbout, requestOf } from "@/lib/operations/operations";
 import { Prisma, type ReminderRule as Row } from "@/prisma/generated/client";
 import { allOf, anyOf, compare } from "../api/contract/list-query";
 import type { Resolution } from "../api/contract/operations/operation";
@@ -6,9 +7,6 @@ import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import type { ReminderRule } from "../api/contract/sales/reminder-rule";
 import { books } from "../api/remote/books";
 import type { CompanyAccess } from "../auth/access";
-import { insertOperation } from "../operations/engine/insert-operation";
-import type { OperationRow } from "../operations/engine/rows";
-import { reminderAbout, requestOf } from "../operations/sales/reminder";
 import { inBackground, type Tx, withTenant } from "../platform/db";
 import { planNextAt, reminderToPlan } from "../rules/sales/reminders";
 import { now } from "../values/clock";

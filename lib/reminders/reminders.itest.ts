@@ -4,12 +4,15 @@ import { customers } from "../api/contract/sales/customer";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { resolveOperation } from "../operations/engine/resolve";
-import { resumeOperations } from "../operations/engine/resume";
-import { getOperation, runOperation } from "../operations/engine/run";
-import { withdrawOperation } from "../operations/engine/withdraw";
-import { changeMail } from "../operations/sales/change-mail";
-import { holdMail } from "../operations/sales/pause";
+import {
+  changeMail,
+  getOperation,
+  holdMail,
+  resolveOperation,
+  resumeOperations,
+  runOperation,
+  withdrawOperation,
+} from "../operations/operations";
 import { settledThroughTime } from "../operations/testing/faults";
 import {
   committedEffects,

@@ -177,3 +177,11 @@ function json(text: string): unknown {
     return null;
   }
 }
+
+const waitsFor = new Set(["remote_busy", "reconnect_required", "connection_missing"]);
+
+/** Whether a problem passes by itself or when the person mends the connection, so that the operation waits for it. */
+export function isWorthWaiting(problem: Problem): boolean {
+  // Only a read that came to nothing is told so: a change whose answer broke off is looked for.
+  return waitsFor.has(problem.code) || (problem.code === "remote_unexpected" && isBroken(problem.detail));
+}

@@ -13,7 +13,7 @@ import { readCompany } from "../../auth/oauth/service-identity";
 import { findPartnerByHost, saveDefaultPartner, savePartner } from "../../auth/partners";
 import { startSession } from "../../auth/session";
 import type { ToldNow } from "../../auth/told-role";
-import { stopWaking } from "../../operations/engine/wake";
+import { stopWaking } from "../../operations/operations";
 import { closeDatabase, withTenant } from "../../platform/db";
 import { env } from "../../platform/env";
 import { allScopes } from "../../rules/access/scopes";

@@ -9,7 +9,7 @@ import { fromSupplierDraft } from "@/lib/api/contract/purchases/supplier-invoice
 import { handInDraft } from "@/lib/api/remote/hand-in";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { checkChain, forgetFollowed } from "@/lib/audit/check";
-import { runOperation } from "@/lib/operations/engine/run";
+import { runOperation } from "@/lib/operations/operations";
 import {
   approveOrder,
   attachDocument,

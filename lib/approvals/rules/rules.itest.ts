@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as postHandIn } from "@/app/api/companies/[companyId]/purchases/drafts/[draftId]/hand-in/route";
+import { resumeOperations, runOperation, sendNow } from "@/lib/operations/operations";
 import { type ApprovalRulesText, noApprovalRules, type RuleStep } from "../../api/contract/purchases/approval-rules";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
 import { forward } from "../../api/remote/forward";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { runBatch } from "../../operations/batch";
-import { resumeOperations } from "../../operations/engine/resume";
-import { runOperation } from "../../operations/engine/run";
-import { sendNow } from "../../operations/engine/withdraw";
 import {
   type Approved,
   approved,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { POST as postStandings } from "@/app/api/companies/[companyId]/approvals/standings/route";
 import { GET as getTurns } from "@/app/api/companies/[companyId]/approvals/turns/route";
+import { runOperation } from "@/lib/operations/operations";
 import { compare } from "../../api/contract/list-query";
 import { type ApprovalStanding, mayByRules, type RuleStep } from "../../api/contract/purchases/approval-rules";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { runOperation } from "../../operations/engine/run";
 import { approveOrder, createSupplier, waitingDraft } from "../../operations/testing/approvals";
 import { markSeen } from "../seen";
 import { saveTried } from "../testing/rules";

@@ -3,7 +3,7 @@ import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/cont
 import { books } from "../../api/remote/books";
 import { forward } from "../../api/remote/forward";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { runOperation } from "../../operations/engine/run";
+import { runOperation } from "../../operations/operations";
 import {
   approveOrder,
   ask,

@@ -3,7 +3,7 @@ import type { Operation } from "../../api/contract/operations/operation";
 import { type Quote, quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
-import { runOperation } from "../../operations/engine/run";
+import { runOperation } from "../../operations/operations";
 import { settledOperation } from "../../operations/testing/settled";
 import { linkPlace } from "../../rules/sales/offer-link";
 import { seenQuote } from "../../rules/sales/seen";

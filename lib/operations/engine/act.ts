@@ -2,13 +2,14 @@ import "server-only";
 import { Prisma } from "@/prisma/generated/client";
 import type { Candidate, OperationAbout, Told } from "../../api/contract/operations/operation";
 import type { ResourceContract } from "../../api/contract/resource";
+import { isWorthWaiting } from "../../api/remote/errors";
 import { isPartMissing } from "../../platform/part-missing";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import { type Look, settledAfterMs, type Verdict } from "./decide";
 import type { OperationRow } from "./rows";
 import { mayWait } from "./schedule";
-import { inSeconds, isWorthWaiting, postpone, record, refuse, type Step } from "./step";
+import { inSeconds, postpone, record, refuse, type Step } from "./step";
 
 /** How long the service may take for a call that must not happen twice. */
 export const callTimeoutMs = 75_000;

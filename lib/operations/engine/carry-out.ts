@@ -6,8 +6,8 @@ import { log } from "../../platform/log";
 import { operateAction } from "../../rules/access/operation-area";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
-import { kinds } from "../kinds";
 import { asProblem } from "./act";
+import { kindOf } from "./kinds";
 import { claim, LeaseLost, type OperationRow, releaseLease, renewLease } from "./rows";
 import { backOff, type Held, postpone, refuse, type Step } from "./step";
 import { workUntilEnd } from "./under-way";
@@ -58,7 +58,7 @@ async function nextStep(tenant: Tenant, row: OperationRow, token: string): Promi
   const missing = row.stage === "waiting" ? roleProblem(access, row) : null;
   if (missing) return refuse(step, missing);
   // `sent` without a holder: its process died during the call, or its answer.
-  return row.stage === "waiting" ? kinds[row.kind].perform(step) : kinds[row.kind].recover(step);
+  return row.stage === "waiting" ? kindOf(row.kind).perform(step) : kindOf(row.kind).recover(step);
 }
 
 /** A role may have been taken away since the order. */
@@ -77,7 +77,7 @@ async function withoutAccess(tenant: Tenant, row: OperationRow, token: string, p
   const reason = problem.code === "not_found" ? new Problem("role_missing", { detail: "membership" }) : problem;
   // A chosen time is not made up for when a login is mended days later.
   if (row.stage === "waiting") return row.isScheduled ? refuse(held, reason) : postpone(held, reason);
-  return kinds[row.kind].wait(held, reason);
+  return kindOf(row.kind).wait(held, reason);
 }
 
 /** What was ordered together with a finished operation begins at once. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { isWorthWaiting } from "../../api/remote/errors";
 import type { CompanyAccess } from "../../auth/access";
 import { findUndoSeconds } from "../../company/undo-seconds";
 import { type Tx, withTenant } from "../../platform/db";
@@ -7,13 +8,12 @@ import { log } from "../../platform/log";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import type { Order } from "../commands/command";
-import { kinds } from "../kinds";
-import { freeGone } from "../sales/gone";
 import { asProblem } from "./act";
 import { insertOperation, type OfBatch } from "./insert-operation";
+import { kindOf } from "./kinds";
 import { extendLease, LeaseLost, type OperationRow, releaseLease } from "./rows";
 import { checkFollowingSchedules, instantOfSchedule, scheduleOf } from "./schedule";
-import { inSeconds, isWorthWaiting, noteChecked, postpone, refuse, type Step } from "./step";
+import { inSeconds, noteChecked, postpone, refuse, type Step } from "./step";
 import { wakeAt } from "./wake";
 
 /** An order as it was written; with when its wait ends where this press wrote it and it waits. */
@@ -29,7 +29,7 @@ export async function pressOrder(access: CompanyAccess, order: Order): Promise<O
   const write = () => withTenant(access, (tx) => insertPress(tx, access, order, null));
   const press = await write().catch(async (error) => {
     const isTaken = error instanceof Problem && error.code === "conflict" && error.detail === "subject";
-    if (!isTaken || !(await freeGone(access, order))) throw error;
+    if (!isTaken || !(await kindOf(order.kind).release?.(access, order))) throw error;
     return write();
   });
   await checkPress(access, press);
@@ -79,7 +79,7 @@ async function endOfWait(tx: Tx, access: CompanyAccess, order: Order): Promise<(
 /** What follows leaves no trace that could be taken back either: the whole press waits for it. */
 function waits({ kind, input }: Order): boolean {
   const ordered = "follows" in input ? [kind, ...input.follows.map((one) => one.kind)] : [kind];
-  return ordered.some((one) => kinds[one].waits);
+  return ordered.some((one) => kindOf(one).waits);
 }
 
 /** Looks at the books before the wait, and lets the whole of it begin after that. */
@@ -87,7 +87,7 @@ export async function checkPress(access: CompanyAccess, { row, token, endsAt }: 
   if (endsAt === null) return;
   const step: Step = { access, row, token };
   try {
-    const found = await kinds[row.kind].check(step).catch(asProblem);
+    const found = await kindOf(row.kind).check(step).catch(asProblem);
     if (!(found instanceof Problem)) wakeAt(await noteChecked(step, found, endsAt()));
     else if (isWorthWaiting(found)) await postpone(step, found);
     // Whoever pressed is there and sees it.

@@ -8,9 +8,8 @@ import { operateAction } from "../../rules/access/operation-area";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import { type Decision, parseDecision } from "../commands/command";
-import { kinds, type Named } from "../kinds";
-import { endBeforeCustomers } from "../sales/quote-acceptance";
 import { beginNext } from "./follow";
+import { endOfKind, kindOf, type Named } from "./kinds";
 import { notedOf } from "./noted";
 import { checkPress, insertPress, type Press } from "./press";
 import { isMail } from "./result-kinds";
@@ -41,7 +40,7 @@ export async function resolveOperation(access: CompanyAccess, id: string, body: 
 
 /** The document a person says it made: one that it may have made. */
 async function namedDocument(access: CompanyAccess, row: OperationRow, decision: Decision): Promise<Named | null> {
-  const { named } = kinds[row.kind];
+  const { named } = kindOf(row.kind);
   if (!named || decision.decision !== "marked_done") return null;
   if (!decision.documentId) throw new Problem("invalid_input", { fields: [{ field: "documentId", code: "required" }] });
   const document = await named(access, row, decision.documentId);
@@ -63,7 +62,7 @@ async function settle(
     at: now().toISOString(),
     ...(again ? { nextId: again.row.id } : {}),
   };
-  await endBeforeCustomers(tx, access, row, async () => {
+  await endOfKind(tx, access, row, async () => {
     const { count } = await tx.operation.updateMany({
       where: { ...keyOf(access, row.id), stage: "unknown", resolution: { equals: Prisma.DbNull } },
       data: { resolution: { ...resolution }, finishedAt: now(), seenAt: now(), ...endOf(decision, named) },

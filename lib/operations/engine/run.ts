@@ -1,9 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { isUnderWay, type Operation } from "../../api/contract/operations/operation";
-import type { Waiting } from "../../api/contract/sales/offer";
 import { type CompanyAccess, requireAction } from "../../auth/access";
-import { answersUntold, isAnswerAwaited } from "../../offers/untold";
 import { withTenant } from "../../platform/db";
 import { env } from "../../platform/env";
 import { log } from "../../platform/log";
@@ -13,7 +11,7 @@ import { Problem } from "../../values/problem";
 import { parseOrder } from "../commands/command";
 import { carryOut } from "./carry-out";
 import { pressOrder } from "./press";
-import { viewOf, viewsAbout, viewsWaiting } from "./view";
+import { viewOf, viewsAbout } from "./view";
 
 const lookEveryMs = 150;
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -79,16 +77,6 @@ export async function getOperation(access: CompanyAccess, id: string): Promise<O
   const operation = await findView(access, id);
   requireAction(access, readAction(operation.kind));
   return operation;
-}
-
-/** What this person is told of wherever they are: what they ordered, and what their customers answered. */
-export async function listWaiting(access: CompanyAccess): Promise<Waiting> {
-  requireAction(access, "sales.read");
-  return withTenant(access, async (tx) => ({
-    items: await viewsWaiting(tx, access, access.personId),
-    answers: await answersUntold(tx, access),
-    isAnswerAwaited: await isAnswerAwaited(tx, access),
-  }));
 }
 
 /** The operations about a draft or a document, and the one that made it, the newest first. */

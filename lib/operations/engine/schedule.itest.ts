@@ -9,9 +9,18 @@ import { listOutgoing } from "../../reminders/outgoing";
 import { now } from "../../values/clock";
 import { addDays, dateIn } from "../../values/dates";
 import { localTimeOf } from "../../values/zoned-time";
-import { changeMail, markSeen } from "../sales/change-mail";
-import { actOnDay } from "../sales/day";
-import { holdMail } from "../sales/pause";
+import {
+  actOnDay,
+  changeMail,
+  getOperation,
+  holdMail,
+  listOperations,
+  markSeen,
+  resumeOperations,
+  runOperation,
+  sendNow,
+  withdrawOperation,
+} from "../operations";
 import { creditOrder } from "../testing/after";
 import {
   bookInvoice,
@@ -23,9 +32,7 @@ import {
   voidOrder,
 } from "../testing/orders";
 import { settledOperation } from "../testing/settled";
-import { resumeOperations } from "./resume";
-import { getOperation, listOperations, listWaiting, runOperation } from "./run";
-import { sendNow, withdrawOperation } from "./withdraw";
+import { listWaiting } from "../waiting";
 
 let world: World;
 let anna: SignedIn;

@@ -1,13 +1,13 @@
 import "server-only";
 import type { EmailOrder, Follow, Schedule } from "../../api/contract/operations/operation";
 import type { OperationConflict } from "../../api/contract/operations/operation-conflict";
+import { isWorthWaiting } from "../../api/remote/errors";
 import type { CompanyAccess } from "../../auth/access";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import { instantOf, isLocalTime } from "../../values/zoned-time";
 import { type Order, parseOrder } from "../commands/command";
 import type { OperationRow } from "./rows";
-import { isWorthWaiting } from "./step";
 
 const dayMs = 86_400_000;
 const farthestMs = 366 * dayMs;

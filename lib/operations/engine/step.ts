@@ -1,13 +1,12 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
 import type { OperationAbout, OperationStage } from "../../api/contract/operations/operation";
-import { isBroken } from "../../api/remote/errors";
 import { audit } from "../../audit/audit";
 import type { CompanyAccess } from "../../auth/access";
 import { type Tenant, withTenant } from "../../platform/db";
 import { now } from "../../values/clock";
 import { type Problem, toProblemJson } from "../../values/problem";
-import { endBeforeCustomers } from "../sales/quote-acceptance";
+import { endOfKind } from "./kinds";
 import { notedOf } from "./noted";
 import { type Change, change, keyOf, type OperationRow } from "./rows";
 
@@ -61,7 +60,7 @@ export function finish(
 export function refuse(step: Held, problem: Problem, more: Change = {}): Promise<void> {
   const { access, row, token } = step;
   return withTenant(access, (tx) =>
-    endBeforeCustomers(tx, access, row, async () => {
+    endOfKind(tx, access, row, async () => {
       const refused = { stage: "refused" as const, problem: jsonOf(problem), finishedAt: now() };
       await change(tx, access, row.id, token, { ...refused, ...more });
       const detail = { ...notedOf(row), stage: "refused", code: problem.code };
@@ -96,14 +95,6 @@ function pauseSeconds({ createdAt }: OperationRow): number {
 
 export function inSeconds(seconds: number): Date {
   return new Date(now().getTime() + seconds * 1000);
-}
-
-const waitsFor = new Set(["remote_busy", "reconnect_required", "connection_missing"]);
-
-/** Whether a problem passes by itself or when the person mends the connection, so that the operation waits for it. */
-export function isWorthWaiting(problem: Problem): boolean {
-  // Only a read that came to nothing is told so: a change whose answer broke off is looked for.
-  return waitsFor.has(problem.code) || (problem.code === "remote_unexpected" && isBroken(problem.detail));
 }
 
 function jsonOf(problem: Problem): Prisma.InputJsonObject {

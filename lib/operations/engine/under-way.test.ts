@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { endOperations, workUntilEnd } from "./under-way";
+import { endOperations } from "../operations";
+import { workUntilEnd } from "./under-way";
 
 // Other test files of this process go on working on operations.
 afterEach(() => {

@@ -24,7 +24,6 @@ import type { EInvoiceInput, EInvoiceResult, PaymentResult } from "../../api/con
 import type { Tenant, Tx } from "../../platform/db";
 import { kindsOfArea } from "../../rules/access/operation-area";
 import type { ProblemJson } from "../../values/problem";
-import type { ConvertRequest } from "../sales/convert";
 import { followsOf } from "./follow";
 import { isWithdrawable, leftOf } from "./hold";
 import { isMail, resultKindOf } from "./result-kinds";
@@ -169,7 +168,7 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
   const result = isDone ? (row.result as unknown) : null;
   const is = resultKindOf(row.kind);
   const posted = is === "invoice" && result ? postedOf(row, result as PostedResult) : null;
-  const request = row.request as unknown as Partial<ConvertRequest & VoidInput & { step: number }>;
+  const request = row.request as unknown as Partial<VoidInput & { step: number; writtenAt: string }>;
   return {
     id: row.id,
     kind: row.kind,

@@ -6,7 +6,7 @@ import { type Tx, withTenant } from "../../platform/db";
 import { operateAction } from "../../rules/access/operation-area";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
-import { endBeforeCustomers } from "../sales/quote-acceptance";
+import { endOfKind } from "./kinds";
 import { notedOf } from "./noted";
 import { findView, workAndWatch } from "./run";
 import { wakeAt } from "./wake";
@@ -35,7 +35,7 @@ export async function withdrawOperation(access: CompanyAccess, id: string): Prom
 /** Takes it back if it can be; what was asked already stands. */
 export function takeBack(tx: Tx, access: CompanyAccess, ordered: Ordered): Promise<void> {
   const { id } = ordered;
-  return endBeforeCustomers(tx, access, ordered, async () => {
+  return endOfKind(tx, access, ordered, async () => {
     if ((await updateTakenBack(tx, access, id)) === 0) return;
     await audit(tx, access, { kind: "operation.withdrawn", subject: id, detail: notedOf(ordered) });
   });

@@ -8,7 +8,7 @@ import { payroll } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { eraseForm, findForm, listForms } from "../../employees/employee-forms";
 import { withTenant } from "../../platform/db";
-import { runOperation } from "../engine/run";
+import { runOperation } from "../operations";
 import { employeesMade, employeeValues, identityNumberOf, type KeptForm, keptForm } from "../testing/employees";
 import { settledThroughTime } from "../testing/faults";
 

@@ -10,7 +10,7 @@ import { revealEmployeeNumber } from "../../api/remote/reveal";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { eraseForm, findForm, keepForm, listForms } from "../../employees/employee-forms";
 import { query, withTenant } from "../../platform/db";
-import { getOperation, runOperation } from "../engine/run";
+import { getOperation, runOperation } from "../operations";
 import { employeesMade, employeeValues, identityNumberOf, type KeptForm, keptForm } from "../testing/employees";
 import { passTime, settledThroughTime } from "../testing/faults";
 import { abandon } from "../testing/settled";

@@ -3,6 +3,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Employee, employees } from "../../api/contract/payroll/employee";
 import type { EmployeeCreateInput, EmployeeForm } from "../../api/contract/payroll/employee-form";
 import { payroll } from "../../api/remote/books";
+import { isWorthWaiting } from "../../api/remote/errors";
 import type { CompanyAccess } from "../../auth/access";
 import { keyOf as keyOfForm, lockedFormIn } from "../../employees/employee-forms";
 import { withTenant } from "../../platform/db";
@@ -17,7 +18,7 @@ import { conflict } from "../engine/conflict";
 import { isSettled, settledAfterMs } from "../engine/decide";
 import { parsedOrUnknown } from "../engine/make";
 import { change, type OperationRow } from "../engine/rows";
-import { finish, inSeconds, isWorthWaiting, postpone, record, refuse, type Step } from "../engine/step";
+import { finish, inSeconds, postpone, record, refuse, type Step } from "../engine/step";
 
 /** The three calls, in their order; a form without agreement or schedule leaves those out. */
 type Arrow = "employee" | "agreement" | "schedule";

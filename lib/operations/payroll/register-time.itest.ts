@@ -9,7 +9,7 @@ import { fromChanged, presetOwn } from "../../api/contract/payroll/registration-
 import { toRegisterInput } from "../../api/contract/payroll/registration-operation";
 import { books, payroll } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { runOperation } from "../engine/run";
+import { runOperation } from "../operations";
 import { mishaps, orderAndCarryOut, settledThroughTime } from "../testing/faults";
 import { abandon, settledOperation } from "../testing/settled";
 

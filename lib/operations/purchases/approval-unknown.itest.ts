@@ -9,8 +9,7 @@ import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { answerRequest, askColleague, listRequests } from "../../approvals/requests";
 import { letOneApprove } from "../../approvals/testing/rules";
-import { resolveOperation } from "../engine/resolve";
-import { runOperation } from "../engine/run";
+import { resolveOperation, runOperation } from "../operations";
 import { approveOrder, ask, createSupplier, invoicesOfDraft, waitingDraft } from "../testing/approvals";
 import { settledOperation } from "../testing/settled";
 

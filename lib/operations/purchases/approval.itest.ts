@@ -7,8 +7,7 @@ import { readFile } from "../../approvals/file";
 import { markSeen } from "../../approvals/seen";
 import { letOneApprove } from "../../approvals/testing/rules";
 import { withTenant } from "../../platform/db";
-import { getOperation, listOperations, runOperation } from "../engine/run";
-import { withdrawOperation } from "../engine/withdraw";
+import { getOperation, listOperations, runOperation, withdrawOperation } from "../operations";
 import {
   type Approved,
   approved,

@@ -5,8 +5,7 @@ import { type Invoice, invoices } from "../../api/contract/sales/customer-invoic
 import { books } from "../../api/remote/books";
 import { today } from "../../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { resolveOperation } from "../engine/resolve";
-import { runOperation } from "../engine/run";
+import { resolveOperation, runOperation } from "../operations";
 import { creditOrder, paymentOrder } from "../testing/after";
 import { mishaps, orderAndCarryOut, settledThroughTime } from "../testing/faults";
 import { bookInvoice, committedEffects, type Effects, effectsSince, voidOrder } from "../testing/orders";

@@ -10,7 +10,7 @@ import { emptyRow } from "../../api/contract/sales/document-row";
 import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { type CreditLine, leftToCredit, wholeLine } from "../../rules/sales/credit";
-import { getOperation, listOperations, runOperation } from "../engine/run";
+import { getOperation, listOperations, runOperation } from "../operations";
 import { creditOrder } from "../testing/after";
 import { mishaps, orderAndCarryOut, settledThroughTime } from "../testing/faults";
 import { bookInvoice, committedEffects, type Effects, effectsSince, voidOrder } from "../testing/orders";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CompanyAccess } from "../../auth/access";
 import { settledAfterMs } from "../engine/decide";
-import type { OperationRow } from "../engine/rows";
+import type { OperationRow } from "../operations";
 import { creditInvoice } from "./credit";
 
 const items = vi.hoisted(() => [] as unknown[]);

@@ -5,11 +5,12 @@ import { aboutOf } from "../../api/contract/operations/operation";
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import { type EInvoiceInput, type EInvoiceResult, sendTypes } from "../../api/contract/sales/invoice-operation";
 import { books } from "../../api/remote/books";
+import { isWorthWaiting } from "../../api/remote/errors";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import { asProblem, callTimeoutMs } from "../engine/act";
 import { conflict } from "../engine/conflict";
-import { finish, isWorthWaiting, postpone, record, refuse, type Step } from "../engine/step";
+import { finish, postpone, record, refuse, type Step } from "../engine/step";
 import { isVoided } from "./credits";
 import { leaveToPerson } from "./email";
 

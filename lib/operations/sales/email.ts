@@ -26,6 +26,7 @@ import { dateIn } from "../../values/dates";
 import { Problem } from "../../values/problem";
 import { asProblem, callTimeoutMs } from "../engine/act";
 import { conflict } from "../engine/conflict";
+import type { Kind } from "../engine/kinds";
 import { change } from "../engine/rows";
 import { lateMsOf, mayWait, whyNotLeave } from "../engine/schedule";
 import { finish, type Held, postpone, record, refuse, type Step } from "../engine/step";
@@ -109,14 +110,14 @@ export const mailedInvoice: Mailed = {
 };
 
 /** @throws Problem when there is no such document, it was voided, or it cannot be read now */
-export async function checkEmail(step: Step, mailed: Mailed): Promise<OperationAbout> {
+async function checkEmail(step: Step, mailed: Mailed): Promise<OperationAbout> {
   const known = await mailed.read(step);
   if (await known.isVoided?.()) throw conflict("already_voided");
   return aboutOf(known.told);
 }
 
 /** Asks the service to mail a document. An e-mail cannot be read back: a lost answer is for a person to decide. */
-export async function performEmail(step: Step, mailed: Mailed): Promise<void> {
+async function performEmail(step: Step, mailed: Mailed): Promise<void> {
   const { order } = step.row.request as unknown as Pick<EmailInput, "order">;
   const documentId = step.row.subject;
   const known = await readForLeaving(step, order, mailed).catch(asProblem);
@@ -169,4 +170,15 @@ async function readForLeaving(step: Step, { schedule }: EmailOrder, mailed: Mail
 /** Nobody can tell any more whether the mail left. It is never sent again by itself. */
 export function leaveToPerson(step: Held): Promise<void> {
   return record(step, { stage: "unknown", checkedAt: now() });
+}
+
+/** A kind that mails a document: its outcome cannot be read back. */
+export function mailing(mailed: Mailed): Kind {
+  return {
+    waits: true,
+    check: (step) => checkEmail(step, mailed),
+    perform: (step) => performEmail(step, mailed),
+    recover: leaveToPerson,
+    wait: leaveToPerson,
+  };
 }

@@ -1,5 +1,4 @@
 import "server-only";
-import type { OperationKind } from "../../api/contract/operations/operation";
 import { orders } from "../../api/contract/sales/order";
 import { books } from "../../api/remote/books";
 import { audit } from "../../audit/audit";
@@ -9,9 +8,6 @@ import { now } from "../../values/clock";
 import { type Order, subjectOf } from "../commands/command";
 import { keyOf } from "../engine/rows";
 
-/** What makes an order of a quote: the service's own way, and anew of its rows once that order is gone. */
-const makers: readonly OperationKind[] = ["quote-order", "order-create"];
-
 /**
  * Frees a quote whose order was removed from the books by somebody: what was done once for good is not there any more, and
  * may be done again.
@@ -20,7 +16,6 @@ const makers: readonly OperationKind[] = ["quote-order", "order-create"];
  * @returns whether anything was freed
  */
 export async function freeGone(access: CompanyAccess, order: Order): Promise<boolean> {
-  if (!makers.includes(order.kind)) return false;
   const { partnerId, companyId } = access;
   const stands = { partnerId, companyId, kind: order.kind, subject: subjectOf(order), stage: "done", goneAt: null };
   const done = await withTenant(access, (tx) => tx.operation.findFirst({ where: stands }));

@@ -6,7 +6,7 @@ import type { InvoiceDraft } from "../../api/contract/sales/customer-invoice-dra
 import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { addDays } from "../../values/dates";
-import { runOperation } from "../engine/run";
+import { runOperation } from "../operations";
 import { committedEffects, convertOrder, effectsSince, saveDraft, storeDraft } from "../testing/orders";
 import { settledOperation } from "../testing/settled";
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { Order } from "../../api/contract/sales/order";
 import { emptyOrder } from "../../api/contract/sales/order-body";
 import type { CompanyAccess } from "../../auth/access";
-import type { OperationRow } from "../engine/rows";
+import type { OperationRow } from "../operations";
 import { shipOrder, voidDelivery } from "./order-acts";
 
 const read = vi.hoisted(() => ({ order: null as unknown }));

@@ -4,6 +4,7 @@ import { compare } from "../../api/contract/list-query";
 import type { AnnouncedPosting, PostedResult, PostingDifference } from "../../api/contract/operations/operation";
 import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import { books } from "../../api/remote/books";
+import { isWorthWaiting } from "../../api/remote/errors";
 import type { CompanyAccess } from "../../auth/access";
 import { keepReplaced } from "../../drafts/replacements";
 import { comparePostings, type ExpectedPosting } from "../../rules/sales/postings/expected-postings";
@@ -11,7 +12,7 @@ import { now } from "../../values/clock";
 import type { CalendarDate } from "../../values/dates";
 import { Problem } from "../../values/problem";
 import { beginNext, outcomeOf } from "../engine/follow";
-import { finish, isWorthWaiting, type Step } from "../engine/step";
+import { finish, type Step } from "../engine/step";
 
 /**
  * Ends an operation that posted an invoice: reads its voucher back, compares it with what was announced, and begins what

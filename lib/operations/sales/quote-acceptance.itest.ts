@@ -14,12 +14,11 @@ import { markAnswerSeen } from "../../offers/untold";
 import { withTenant } from "../../platform/db";
 import { seenQuote } from "../../rules/sales/seen";
 import { addDays } from "../../values/dates";
-import { resolveOperation } from "../engine/resolve";
-import { listOperations, listWaiting, runOperation } from "../engine/run";
-import { sendNow, withdrawOperation } from "../engine/withdraw";
+import { listOperations, resolveOperation, runOperation, sendNow, withdrawOperation } from "../operations";
 import { settledThroughTime } from "../testing/faults";
 import { got, openSales, quoteAt, storeQuote } from "../testing/sales";
 import { abandon, settledOperation } from "../testing/settled";
+import { listWaiting } from "../waiting";
 
 let world: World;
 let anna: SignedIn;

@@ -1,5 +1,4 @@
 import "server-only";
-import type { OperationKind } from "@/lib/api/contract/operations/operation";
 import { aboutOf } from "@/lib/api/contract/operations/operation";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
@@ -46,13 +45,12 @@ export async function orderAcceptance(
 export async function endBeforeCustomers(
   tx: Tx,
   tenant: Tenant,
-  { kind, subject }: { kind: OperationKind; subject: string },
+  quoteId: string,
   end: () => Promise<void>,
 ): Promise<void> {
-  if (kind !== "quote-accept") return end();
-  await lockQuote(tx, tenant, subject);
+  await lockQuote(tx, tenant, quoteId);
   await end();
-  await goOnAccepted(tx, tenant, subject);
+  await goOnAccepted(tx, tenant, quoteId);
 }
 
 async function goOnAccepted(tx: Tx, tenant: Tenant, quoteId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CompanyAccess } from "../../auth/access";
 import { Problem } from "../../values/problem";
-import type { OperationRow } from "../engine/rows";
+import type { OperationRow } from "../operations";
 import { remind } from "./reminder";
 
 const customer = vi.hoisted(() => ({ documentLanguage: "sv", email: "" }));

@@ -7,10 +7,8 @@ import { customers } from "../../api/contract/sales/customer";
 import { books } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
 import { parseOrder } from "../commands/command";
-import { carryOut } from "../engine/carry-out";
 import { pressOrder } from "../engine/press";
-import { resumeOperations } from "../engine/resume";
-import { getOperation } from "../engine/run";
+import { carryOut, getOperation, resumeOperations } from "../operations";
 import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft } from "./orders";
 
 /** What can happen to one call, and what the service has then done. */

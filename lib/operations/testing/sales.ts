@@ -10,8 +10,7 @@ import { openPages } from "../../api/testing/pages";
 import { today } from "../../api/testing/today";
 import type { SignedIn } from "../../api/testing/world";
 import { addDays } from "../../values/dates";
-import { resolveOperation } from "../engine/resolve";
-import { getOperation, listOperations, runOperation } from "../engine/run";
+import { getOperation, listOperations, resolveOperation, runOperation } from "../operations";
 import { tradeOf } from "./trade";
 
 /** The pages of a person who sells: books and operations answer as in the running portal. */

@@ -3,8 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isUnderWay, type Operation } from "../../api/contract/operations/operation";
 import type { SignedIn } from "../../api/testing/world";
 import { withTenant } from "../../platform/db";
-import { resumeOperations } from "../engine/resume";
-import { getOperation } from "../engine/run";
+import { getOperation, resumeOperations } from "../operations";
 
 const mostTurns = 1_000;
 

@@ -3,8 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import type { SignedIn } from "../../api/testing/world";
 import { Problem } from "../../values/problem";
-import { getOperation } from "../engine/run";
-import { sendNow, withdrawOperation } from "../engine/withdraw";
+import { getOperation, sendNow, withdrawOperation } from "../operations";
 import { settledOperation } from "./settled";
 
 /** When an order is taken back: so many milliseconds after it was told to leave, before that, or once the service was asked. */

@@ -5,7 +5,7 @@ import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { withTenant } from "../../platform/db";
 import { parseOrder } from "../commands/command";
 import { pressOrder } from "../engine/press";
-import { getOperation, listOperations, runOperation } from "../engine/run";
+import { getOperation, listOperations, runOperation } from "../operations";
 import { mishaps, orderAndCarryOut, settledThroughTime } from "../testing/faults";
 import { abandon, lookAgain, settledOperation } from "../testing/settled";
 import { type Approved, committedApprovals, pressOn, reportsToDecide, sellOn } from "../testing/vat-reports";

@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { listCreditLinks } from "@/lib/operations/sales/credits";
+import { listCreditLinks } from "@/lib/operations/operations";
 
 type Params = { companyId: string };
 

@@ -1,5 +1,5 @@
 import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
-import { listOperations, runOperation } from "@/lib/operations/engine/run";
+import { listOperations, runOperation } from "@/lib/operations/operations";
 
 type Params = { companyId: string };
 

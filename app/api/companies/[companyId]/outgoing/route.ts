@@ -1,5 +1,5 @@
 import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
-import { actOnDay } from "@/lib/operations/sales/day";
+import { actOnDay } from "@/lib/operations/operations";
 import { listOutgoing } from "@/lib/reminders/outgoing";
 
 type Params = { companyId: string };

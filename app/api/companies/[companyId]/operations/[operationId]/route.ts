@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { getOperation } from "@/lib/operations/engine/run";
+import { getOperation } from "@/lib/operations/operations";
 
 type Params = { companyId: string; operationId: string };
 

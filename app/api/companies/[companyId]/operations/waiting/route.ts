@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { listWaiting } from "@/lib/operations/engine/run";
+import { listWaiting } from "@/lib/operations/waiting";
 
 type Params = { companyId: string };
 

@@ -1,5 +1,5 @@
 import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
-import { changeMail } from "@/lib/operations/sales/change-mail";
+import { changeMail } from "@/lib/operations/operations";
 
 type Params = { companyId: string; operationId: string };
 

@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { holdMail } from "@/lib/operations/sales/pause";
+import { holdMail } from "@/lib/operations/operations";
 
 type Params = { companyId: string; operationId: string };
 

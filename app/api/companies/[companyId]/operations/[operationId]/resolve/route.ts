@@ -1,5 +1,5 @@
 import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
-import { resolveOperation } from "@/lib/operations/engine/resolve";
+import { resolveOperation } from "@/lib/operations/operations";
 
 type Params = { companyId: string; operationId: string };
 

@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { markSeen } from "@/lib/operations/sales/change-mail";
+import { markSeen } from "@/lib/operations/operations";
 
 type Params = { companyId: string; operationId: string };
 

@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { sendNow } from "@/lib/operations/engine/withdraw";
+import { sendNow } from "@/lib/operations/operations";
 
 type Params = { companyId: string; operationId: string };
 

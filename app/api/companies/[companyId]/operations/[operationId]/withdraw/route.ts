@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { withdrawOperation } from "@/lib/operations/engine/withdraw";
+import { withdrawOperation } from "@/lib/operations/operations";
 
 type Params = { companyId: string; operationId: string };
 
