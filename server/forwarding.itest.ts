@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import type { Server } from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { findForwarding } from "../lib/api/remote/find-forwarding";
+import { findForwarding } from "../lib/forwarding/find-forwarding";
 import type { Bridge, Forwarding } from "../lib/platform/process-bridge";
 import { inFront } from "./forwarding";
 import { createListener } from "./listener";

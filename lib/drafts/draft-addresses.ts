@@ -1,6 +1,5 @@
 import "server-only";
 import * as z from "zod";
-import { invoiceDrafts } from "../api/contract/sales/customer-invoice-draft";
 import type { Match } from "../api/remote/allow-list";
 import { type Tenant, type Tx, withTenant } from "../platform/db";
 import { log } from "../platform/log";
@@ -18,10 +17,8 @@ export type LastAddress = { draftId: string; createdAt: string | null };
  * that what goes wrong here is not told as a failure: the older address then leads nowhere, as it would without the
  * portal.
  */
-export async function noteAddress(tenant: Tenant, { row, path }: Match, answered: unknown): Promise<void> {
-  const [resource, before] = path.split("/");
-  const isStored = row.path.startsWith(`/${invoiceDrafts.path}`) && (row.method === "POST" || row.method === "PUT");
-  if (!isStored || resource === undefined || row.kind !== "write") return;
+export async function noteAddress(tenant: Tenant, { path }: Match, answered: unknown): Promise<void> {
+  const [, before] = path.split("/");
   try {
     const { Id, CreatedUtc } = stored.parse(answered);
     await keepAddress(tenant, { before: before ?? null, draftId: Id, createdAt: CreatedUtc ?? null });

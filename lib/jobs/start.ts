@@ -1,10 +1,10 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { findForwarding } from "@/lib/api/remote/find-forwarding";
 import { isKnownHost } from "@/lib/auth/known-hosts";
 import { saveDefaultPartner } from "@/lib/auth/partners";
 import { announceProcess, leaveProcesses } from "@/lib/auth/tokens/processes";
 import { readSpool } from "@/lib/auth/tokens/spool";
+import { findForwarding } from "@/lib/forwarding/find-forwarding";
 import { endOperations } from "@/lib/operations/operations";
 import { clientAddress } from "@/lib/platform/client-address";
 import { closeDatabase } from "@/lib/platform/db";

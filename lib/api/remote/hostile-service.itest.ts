@@ -2,11 +2,11 @@ import { once } from "node:events";
 import net, { type AddressInfo, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forwardRoute } from "../../forwarding/forward-route";
 import { env } from "../../platform/env";
 import type { Problem } from "../../values/problem";
 import { type SignedIn, startWorld, type World } from "../testing/world";
 import { books } from "./books";
-import { forwardRoute } from "./forward-route";
 
 // The portal beside a service that answers what no service should: each answer begins as a success.
 

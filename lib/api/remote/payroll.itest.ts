@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forwardRoute } from "../../forwarding/forward-route";
 import type { Problem } from "../../values/problem";
 import { type SignedIn, startWorld, type World } from "../testing/world";
 import { allowList } from "./allow-list";
 import { payroll } from "./books";
-import { forwardRoute } from "./forward-route";
 import { holdsPersonal } from "./personal";
 
 type Wire = Record<string, unknown> & { Id: string };

@@ -1,10 +1,10 @@
 import "server-only";
 import { type Draw, drawer, pick } from "../../../scripts/testing/draw";
+import { forwardRoute } from "../../forwarding/forward-route";
 import { customers } from "../contract/sales/customer";
 import { invoices } from "../contract/sales/customer-invoice";
 import { allowList } from "../remote/allow-list";
 import { books } from "../remote/books";
-import { forwardRoute } from "../remote/forward-route";
 import type { SignedIn, World } from "./world";
 
 const methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD"];

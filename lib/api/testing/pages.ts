@@ -1,8 +1,8 @@
 import "server-only";
 import { QueryClient, type QueryFunction, type QueryKey } from "@tanstack/react-query";
 import { vi } from "vitest";
+import { forward } from "../../forwarding/forward";
 import { problemResponse } from "../../platform/problem-response";
-import { forward } from "../remote/forward";
 import type { SignedIn } from "./world";
 
 /** Answers a path of the company's own that is not the books'. */

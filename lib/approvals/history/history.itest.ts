@@ -113,7 +113,7 @@ describe("the history of a supplier invoice", () => {
     const rejected = await books(anna.access).one(supplierInvoiceDrafts, draft.id);
     await save(anna, rejected);
     const path = `supplierinvoicedrafts/${draft.id}`;
-    const { forward } = await import("@/lib/api/remote/forward");
+    const { forward } = await import("@/lib/forwarding/forward");
     expect((await forward(anna.request("DELETE", "/x"), anna.access, "books", path)).ok).toBe(true);
     const history = await historyOf(anna, draft.id);
     const expected = ["anna registered", "erik reject.ordered", "erik reject.done", "anna removed"];

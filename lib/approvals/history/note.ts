@@ -17,12 +17,6 @@ export type WriteOutcome = { before: unknown; after: unknown } | "lost";
 
 const drafts = "/supplierinvoicedrafts";
 
-/** Whether such a change is noted in the trail. */
-export function isNoted(method: string, pattern: string): boolean {
-  const isDraft = pattern.startsWith(drafts) || pattern === "/allocationperiods";
-  return method !== "GET" && (isDraft || changesFiles(method, pattern));
-}
-
 /** Whether a change replaces a draft, so that what differs is known only by what stood there before. */
 export function replacesDraft(method: string, pattern: string): boolean {
   return method === "PUT" && pattern === `${drafts}/:uuid`;

@@ -4,8 +4,8 @@ import { resumeOperations, runOperation, sendNow } from "@/lib/operations/operat
 import { type ApprovalRulesText, noApprovalRules, type RuleStep } from "../../api/contract/purchases/approval-rules";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
-import { forward } from "../../api/remote/forward";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
+import { forward } from "../../forwarding/forward";
 import { runBatch } from "../../operations/batch";
 import {
   type Approved,

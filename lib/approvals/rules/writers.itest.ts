@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
-import { forward } from "../../api/remote/forward";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
+import { forward } from "../../forwarding/forward";
 import { runOperation } from "../../operations/operations";
 import {
   approveOrder,

@@ -7,8 +7,8 @@ import { supplierAccounts } from "../../api/contract/purchases/supplier-accounts
 import { supplierInvoices } from "../../api/contract/purchases/supplier-invoice";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
-import { forward } from "../../api/remote/forward";
 import type { SignedIn, World } from "../../api/testing/world";
+import { forward } from "../../forwarding/forward";
 import { supplierDraftVersion } from "../../rules/purchases/supplier-draft-version";
 
 /** What the sandbox has carried out of approvals, whatever it was asked. */

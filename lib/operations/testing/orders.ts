@@ -8,8 +8,8 @@ import {
 } from "../../api/contract/sales/customer-invoice-draft";
 import { emptyRow } from "../../api/contract/sales/document-row";
 import { books } from "../../api/remote/books";
-import { forward } from "../../api/remote/forward";
 import type { SignedIn, World } from "../../api/testing/world";
+import { forward } from "../../forwarding/forward";
 import { draftVersion } from "../../rules/sales/draft-version";
 import { type ExpectedPosting, expectedPostings, underTerms } from "../../rules/sales/postings/expected-postings";
 import { tradeOf } from "./trade";

@@ -1,4 +1,4 @@
-import { forwardRoute } from "@/lib/api/remote/forward-route";
+import { forwardRoute } from "@/lib/forwarding/forward-route";
 
 const handle = forwardRoute("books");
 

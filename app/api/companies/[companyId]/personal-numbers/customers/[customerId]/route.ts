@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { revealCustomerNumber } from "@/lib/api/remote/reveal";
+import { revealCustomerNumber } from "@/lib/personal-numbers/reveal";
 
 type Params = { companyId: string; customerId: string };
 

@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
-import { revealEmployeeNumber } from "@/lib/api/remote/reveal";
+import { revealEmployeeNumber } from "@/lib/personal-numbers/reveal";
 
 type Params = { companyId: string; employeeId: string };
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { withTenant } from "@/lib/platform/db";
-import type { Problem } from "../../values/problem";
-import { termsOfPayments } from "../contract/company/terms-of-payment";
-import { parsePage } from "../contract/list";
-import { articles } from "../contract/sales/article";
-import { type Customer, customers, emptyCustomer, fromCustomer } from "../contract/sales/customer";
-import { type SignedIn, startWorld, type World } from "../testing/world";
-import { allowList } from "./allow-list";
-import { books } from "./books";
+import { termsOfPayments } from "../api/contract/company/terms-of-payment";
+import { parsePage } from "../api/contract/list";
+import { articles } from "../api/contract/sales/article";
+import { type Customer, customers, emptyCustomer, fromCustomer } from "../api/contract/sales/customer";
+import { allowList } from "../api/remote/allow-list";
+import { books } from "../api/remote/books";
+import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { revealCustomerNumber } from "../personal-numbers/reveal";
+import type { Problem } from "../values/problem";
 import { forward } from "./forward";
 import { forwardRoute } from "./forward-route";
-import { revealCustomerNumber } from "./reveal";
 
 let world: World;
 let anna: SignedIn;

@@ -1,24 +1,12 @@
 import "server-only";
-import { changesFiles, fileChangesOf } from "../../approvals/history/files";
-import { noteWrite, replacesDraft, type Write, writtenBy } from "../../approvals/history/note";
+import type { Match } from "../../api/remote/allow-list";
+import { isUndone } from "../../api/remote/errors";
+import type { Passing } from "../../api/remote/write-hooks";
 import type { CompanyAccess } from "../../auth/access";
 import type { WholeAnswer } from "../../platform/process-bridge";
-import type { Match } from "./allow-list";
-import type { CompanyAnswer } from "./call";
-import { noteWriter, takeBackWriter } from "./draft-writers";
-import { isUndone } from "./errors";
-
-/** What the service answered, as it is passed on and what it means. */
-export type Passed = { readonly answer: WholeAnswer; readonly value: unknown };
-
-type Passing = {
-  body: Buffer | string | undefined;
-  send: () => Promise<CompanyAnswer>;
-  /** Passes the change on by asking the service at most once, or refuses it before. */
-  pass: (ask: () => Promise<CompanyAnswer>) => Promise<Passed>;
-  /** The draft as it stands. */
-  before: () => Promise<unknown>;
-};
+import { noteWriter, takeBackWriter } from "../draft-writers";
+import { changesFiles, fileChangesOf } from "./files";
+import { noteWrite, replacesDraft, type Write, writtenBy } from "./note";
 
 /**
  * Passes a change of supplier invoice drafts on. Whose it is is noted before the service is asked, so that nothing that ends

@@ -1,8 +1,6 @@
 import "server-only";
-import { isNoted } from "../../approvals/history/note";
 import { type CompanyAccess, requireAction } from "../../auth/access";
 import { assertOwnPage } from "../../auth/refusals";
-import { noteAddress } from "../../drafts/draft-addresses";
 import type { WholeAnswer } from "../../platform/process-bridge";
 import { mayDo } from "../../rules/access/roles";
 import { Problem } from "../../values/problem";
@@ -11,22 +9,16 @@ import type { AllowedRow, Service } from "./allow-list/table";
 import { UnusableAnswer } from "./answer";
 import { bodyLimits, fileLimits, readJsonBody } from "./body";
 import { type CompanyAnswer, callRow } from "./call";
-import { noteRegistered } from "./draft-writers";
 import { problemOfFailure } from "./errors";
 import { fileBody } from "./file-body";
-import { noted, type Passed } from "./noted";
 import { canonicalSegments, searchOf } from "./paths";
 import { assertAskable, carriesMask, holdsPersonal, masked, withStoredNumbers } from "./personal";
 import { queryOptionsOf, queryText } from "./query";
 import { seenIn, whileUnchanged } from "./while-unchanged";
+import { hookKey, type Passed, type WriteHooks } from "./write-hooks";
 
 /** What forwarding reads of a request. A web Request is one; in front of Next's router it is made from the node one. */
 export type ForwardRequest = Pick<Request, "method" | "url" | "body"> & { headers: Pick<Headers, "get"> };
-
-/** The same as {@link passOn}, as a web Response. */
-export async function forward(...asked: Parameters<typeof passOn>): Promise<Response> {
-  return toResponse(await passOn(...asked));
-}
 
 export function toResponse({ status, headers, bytes }: WholeAnswer): Response {
   return new Response(bytes.length > 0 ? bytes : null, { status, headers });
@@ -37,7 +29,8 @@ export function toResponse({ status, headers, bytes }: WholeAnswer): Response {
  *
  * Free of Next and of its patched `fetch`, so that it also stands in front of Next's router. What is answered there is no
  * Response: to make one and to read it again costs as much as all the rest.
- * @param path as the client wrote it, below `/books/` or `/payroll/`, without query
+ * @param path  as the client wrote it, below `/books/` or `/payroll/`, without query
+ * @param hooks what the features of the portal want with changes
  * @throws Problem  `not_found` for what is not on the list, `use_operation` for what must not happen twice
  */
 export async function passOn(
@@ -45,6 +38,7 @@ export async function passOn(
   access: CompanyAccess,
   service: Service,
   path: string,
+  hooks: WriteHooks,
 ): Promise<WholeAnswer> {
   const match = findRow(service, request.method, canonicalSegments(path));
   if (match === null || match === "method") throw new Problem("not_found");
@@ -58,16 +52,16 @@ export async function passOn(
   const body = row.method === "GET" ? undefined : await bodyOf(request, access, match);
   const accept = row.path.endsWith("/print") || row.path.endsWith(".pdf") ? "application/pdf" : "application/json";
   const send = () => callRow(access, row, { path: `${match.path}${queryText(options)}`, accept, body });
+  const hook = hooks.get(hookKey(row));
   const pass = async (ask: () => Promise<CompanyAnswer>): Promise<Passed> => {
     const seen = row.method === "PUT" ? seenIn(request.headers) : null;
     if (seen !== null) return replaced(access, match, seen, ask);
     const answer = await ask();
-    await noteRegistered(access, match, answer.value);
-    await noteAddress(access, match, answer.value);
+    await hook?.after?.(access, match, answer.value);
     return { value: answer.value, answer: answerOf(answer, row) };
   };
-  if (!isNoted(row.method, row.path)) return (await pass(send)).answer;
-  return noted(access, match, { body, send, pass, before: () => storedRecord(access, match) });
+  if (!hook?.around) return (await pass(send)).answer;
+  return hook.around(access, match, { body, send, pass, before: () => storedRecord(access, match) });
 }
 
 /** Replaces a record nobody has changed since it was seen, and answers with the record as it is then. */

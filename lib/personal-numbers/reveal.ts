@@ -1,16 +1,16 @@
 import "server-only";
-import { type AuditEntry, audit } from "../../audit/audit";
-import { type CompanyAccess, requireAction } from "../../auth/access";
-import { tellRevealLimit } from "../../notices/reveal-limit";
-import { type Tx, withTenant } from "../../platform/db";
-import { now } from "../../values/clock";
-import { dateIn } from "../../values/dates";
-import { personalNumbersOfDay } from "../../values/personal-number-text";
-import { Problem } from "../../values/problem";
-import { employees } from "../contract/payroll/employee";
-import { customers } from "../contract/sales/customer";
-import { holes } from "./allow-list/holes";
-import { books, payroll } from "./books";
+import { employees } from "../api/contract/payroll/employee";
+import { customers } from "../api/contract/sales/customer";
+import { holes } from "../api/remote/allow-list/holes";
+import { books, payroll } from "../api/remote/books";
+import { type AuditEntry, audit } from "../audit/audit";
+import { type CompanyAccess, requireAction } from "../auth/access";
+import { tellRevealLimit } from "../notices/reveal-limit";
+import { type Tx, withTenant } from "../platform/db";
+import { now } from "../values/clock";
+import { dateIn } from "../values/dates";
+import { personalNumbersOfDay } from "../values/personal-number-text";
+import { Problem } from "../values/problem";
 
 /** As many numbers one person is shown in a day, over all companies: more than anybody's work needs, far less than a register. */
 const mostADay = 30;

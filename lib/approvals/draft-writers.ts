@@ -1,16 +1,15 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { CompanyAccess } from "../../auth/access";
-import { withTenant } from "../../platform/db";
-import { log } from "../../platform/log";
-import { now } from "../../values/clock";
-import type { Match } from "./allow-list";
+import type { Match } from "../api/remote/allow-list";
+import type { CompanyAccess } from "../auth/access";
+import { withTenant } from "../platform/db";
+import { log } from "../platform/log";
+import { now } from "../values/clock";
 
 /** What a person does with a supplier invoice draft that makes it theirs: nobody approves alone what they wrote. */
 type Did = "registered" | "changed";
 
-const drafts = "/supplierinvoicedrafts";
 const made = z.looseObject({ Id: z.guid() });
 
 /** Notes each of these writes as a row of its own. @returns the ids of the rows */
@@ -45,8 +44,7 @@ export async function takeBackWriter(access: CompanyAccess, ids: readonly string
  * Notes who registered the draft an answer tells of. The service has made it by then, so that what goes wrong here is not
  * told as a failure: who registered it is then not known, and whoever asks for its approval counts in their place.
  */
-export async function noteRegistered(access: CompanyAccess, { row }: Match, answered: unknown): Promise<void> {
-  if (row.method !== "POST" || row.path !== drafts) return;
+export async function noteRegistered(access: CompanyAccess, _: Match, answered: unknown): Promise<void> {
   try {
     const { Id } = made.parse(answered);
     await noteWriter(access, [Id], "registered");

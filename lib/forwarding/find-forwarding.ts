@@ -1,6 +1,6 @@
 import "server-only";
-import type { Forwarding } from "../../platform/process-bridge";
-import type { Service } from "./allow-list/table";
+import type { Service } from "../api/remote/allow-list/table";
+import type { Forwarding } from "../platform/process-bridge";
 
 const targets = /^\/api\/companies\/([^/?#]+)\/(books|payroll)\//;
 const methods = /^(GET|POST|PUT|DELETE)$/;

@@ -1,10 +1,11 @@
 import "server-only";
-import { companyAccess } from "../../auth/access";
-import { problemResponse } from "../../platform/problem-response";
-import type { WholeAnswer } from "../../platform/process-bridge";
-import type { Service } from "./allow-list/table";
-import { type ForwardRequest, passOn, toResponse } from "./forward";
-import { pathBelow } from "./paths";
+import type { Service } from "../api/remote/allow-list/table";
+import { type ForwardRequest, passOn, toResponse } from "../api/remote/pass-on";
+import { pathBelow } from "../api/remote/paths";
+import { companyAccess } from "../auth/access";
+import { problemResponse } from "../platform/problem-response";
+import type { WholeAnswer } from "../platform/process-bridge";
+import { writeHooks } from "./write-hooks";
 
 type Context = { params: Promise<{ companyId: string }> };
 
@@ -24,7 +25,13 @@ export async function answerOf(
 ): Promise<WholeAnswer | Response> {
   try {
     const access = await companyAccess(request, companyId);
-    return await passOn(request, access, service, pathBelow(request, `/api/companies/${companyId}/${service}/`));
+    return await passOn(
+      request,
+      access,
+      service,
+      pathBelow(request, `/api/companies/${companyId}/${service}/`),
+      writeHooks,
+    );
   } catch (error) {
     return problemResponse(error);
   }

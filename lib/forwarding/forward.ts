@@ -1,0 +1,10 @@
+import "server-only";
+import { passOn, toResponse } from "../api/remote/pass-on";
+import { writeHooks } from "./write-hooks";
+
+type Asked = Parameters<typeof passOn> extends [...infer Own, unknown] ? Own : never;
+
+/** Passes one call on to the service with all hooks, as a web Response. */
+export async function forward(...asked: Asked): Promise<Response> {
+  return toResponse(await passOn(...asked, writeHooks));
+}
