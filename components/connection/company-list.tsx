@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { CompanyTile } from "@/components/shell/company-tile";
 import { ConnectionForm } from "@/components/shell/connection-form";
 import { Kbd } from "@/components/ui/kbd";
-import type { ListedCompany } from "@/lib/auth/connections";
+import type { ListedCompany } from "@/lib/rules/access/shown-connection";
 import { ConnectionWord, needsLogin } from "./connection-word";
 
 /** All companies of the person. Those whose login has ended are mended by the same press that opens the others. */

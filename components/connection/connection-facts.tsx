@@ -1,10 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { formatsOf } from "@/components/format/formats";
-import type { CompanyAccess } from "@/lib/auth/access";
-import type { ConnectionState } from "@/lib/auth/connections";
+import type { ConnectionState, ShownCompany } from "@/lib/rules/access/shown-connection";
 
-type Props = { access: CompanyAccess; connection: ConnectionState; who: string | null };
+type Props = { access: ShownCompany; connection: ConnectionState; who: string | null };
 
 export function ConnectionFacts({ access, connection, who }: Props) {
   const t = useTranslations("connection");

@@ -4,13 +4,16 @@ import { ConnectionForm } from "@/components/shell/connection-form";
 import { WhileOnline } from "@/components/shell/while-online";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
-import type { CompanyAccess } from "@/lib/auth/access";
-import type { ConnectionState as Connection, DisconnectOutcome } from "@/lib/auth/connections";
 import { type ReconnectReason, reconnectReasons } from "@/lib/rules/access/reconnect-reasons";
+import type {
+  ConnectionState as Connection,
+  DisconnectOutcome,
+  ShownCompany,
+} from "@/lib/rules/access/shown-connection";
 import { Landed } from "./landed";
 
 type Props = {
-  access: CompanyAccess;
+  access: ShownCompany;
   connection: Connection | null;
   /** What pressing Disconnect came to, when the person comes from there. */
   outcome: DisconnectOutcome | null;

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
-import type { ListedCompany } from "@/lib/auth/connections";
+import type { ListedCompany } from "@/lib/rules/access/shown-connection";
 import { CompanyTile } from "./company-tile";
 import { ConnectionForm } from "./connection-form";
 import { Preferences } from "./preferences";

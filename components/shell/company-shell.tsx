@@ -1,8 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useId } from "react";
-import type { CompanyAccess } from "@/lib/auth/access";
-import type { ConnectionState, ListedCompany } from "@/lib/auth/connections";
-import type { Session } from "@/lib/auth/session";
+import type { ConnectionState, ListedCompany, ShownCompany, ShownPerson } from "@/lib/rules/access/shown-connection";
 import { CompanyMenu } from "./company-menu";
 import { CompanyTile } from "./company-tile";
 import { Logo } from "./logo";
@@ -15,8 +13,8 @@ import { Weather } from "./weather";
 import { WhileOnline } from "./while-online";
 
 type Props = {
-  access: CompanyAccess;
-  session: Session;
+  access: ShownCompany;
+  session: ShownPerson;
   connection: ConnectionState | null;
   companies: readonly ListedCompany[];
   /** How one searches and acts by words: on the navigation, and on the bar of a phone. */

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
-import type { ConnectionState } from "@/lib/auth/connections";
+import type { ConnectionState } from "@/lib/rules/access/shown-connection";
 import type { AnyProblem } from "./problem-text";
 
 type Lost = {

@@ -2,12 +2,11 @@ import { useLocale, useTranslations } from "next-intl";
 import { formatsOf } from "@/components/format/formats";
 import { buttonClass } from "@/components/ui/button-class";
 import { Link } from "@/components/ui/link";
-import type { CompanyAccess } from "@/lib/auth/access";
-import type { ConnectionState } from "@/lib/auth/connections";
+import type { ConnectionState, ShownCompany } from "@/lib/rules/access/shown-connection";
 import { now } from "@/lib/values/clock";
 import { ConnectionForm } from "./connection-form";
 
-type Props = { access: CompanyAccess; connection: ConnectionState | null; onlyTrouble?: boolean };
+type Props = { access: ShownCompany; connection: ConnectionState | null; onlyTrouble?: boolean };
 
 const dayMs = 86_400_000;
 

@@ -5,40 +5,11 @@ import type { Colour } from "@/lib/values/colours";
 import type { Connection } from "@/prisma/generated/client";
 import type { ReconnectReason } from "../rules/access/reconnect-reasons";
 import { isRole, type Role } from "../rules/access/roles";
+import type { ConnectionState, ConnectionStatus, ListedCompany } from "../rules/access/shown-connection";
 import type { CompanyAccess } from "./access";
 import { initialsOf } from "./company-mark";
 import type { Session } from "./session";
 import { keyOf } from "./tokens/store";
-
-export type ConnectionStatus = "active" | "expiring" | "reconnect" | "disconnected";
-
-/** The state of a person's connection, as the connection page shows it. Instants; no tokens. */
-export type ConnectionState = {
-  status: ConnectionStatus;
-  reason: ReconnectReason | null;
-  scopes: string[];
-  connectedAt: Date;
-  lastRefreshedAt: Date | null;
-  refreshExpiresAt: Date | null;
-};
-
-/**
- * What disconnecting came to, as the connection page says it. `listed`: the access is withdrawn, but the service did not
- * switch the application off in its app store. `failed`: nothing was changed.
- */
-export const disconnectOutcomes = ["off", "listed", "failed"] as const;
-export type DisconnectOutcome = (typeof disconnectOutcomes)[number];
-
-export type ListedCompany = {
-  companyId: string;
-  name: string;
-  countryCode: string;
-  currencyCode: string;
-  role: Role;
-  colour: Colour;
-  initials: string;
-  connection: { status: ConnectionStatus; reason: ReconnectReason | null } | null;
-};
 
 const dayMs = 86_400_000;
 /** A refresh token lives two years from its issue (docs/api/identity.md#lifetimes). */

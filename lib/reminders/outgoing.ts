@@ -1,8 +1,7 @@
 import "server-only";
 import type { Outgoing, OutgoingDay } from "../api/contract/sales/reminder-rule";
 import { type CompanyAccess, requireAction } from "../auth/access";
-import { inSeconds } from "../operations/engine/step";
-import { viewsOf } from "../operations/engine/view";
+import { inSeconds, viewsOf } from "../operations/operations";
 import { withTenant } from "../platform/db";
 import { getReminderRule } from "./rule";
 import { planForToday } from "./turns";

@@ -8,12 +8,12 @@ import type { ReminderRule } from "../api/contract/sales/reminder-rule";
 import { books } from "../api/remote/books";
 import type { CompanyAccess } from "../auth/access";
 import { inBackground, type Tx, withTenant } from "../platform/db";
+import { isOpenReminder, type PastReminder, remindedSoFar } from "../rules/sales/past-reminders";
 import { planNextAt, reminderToPlan } from "../rules/sales/reminders";
 import { now } from "../values/clock";
 import { addDays, type CalendarDate, dateIn } from "../values/dates";
 import { Problem, type ProblemJson } from "../values/problem";
 import { instantOf, morningOf, nextWorkingDay } from "../values/zoned-time";
-import { isOpenReminder, type PastReminder, remindedSoFar } from "./history";
 
 const pageSize = 200;
 

@@ -27,8 +27,18 @@ describe("import zones", () => {
     [
       "a contract using the server's side",
       "lib/api/contract/sales/customer.ts",
-      'import { books } from "../../server/books";',
+      'import { books } from "../../remote/books";',
     ],
+    [
+      "forwarding knowing a feature",
+      "lib/api/remote/pass-on.ts",
+      'import { note } from "../../approvals/history/note";',
+    ],
+    ["the engine knowing a business area", "lib/operations/engine/act.ts", 'import { pay } from "../sales/pay";'],
+    ["a route going behind the door", "app/api/x/route.ts", 'import { claim } from "@/lib/operations/engine/rows";'],
+    ["the browser's side using the server", "lib/api/browser/call.ts", 'import { access } from "@/lib/auth/access";'],
+    ["a screen taking a type of the server", "components/shell/x.tsx", 'import type { A } from "@/lib/auth/access";'],
+    ["a rule reading the clock", "lib/rules/sales/due.ts", 'import { now } from "../../values/clock";'],
     ["the ledger using the store", "sandbox/ledger/post.ts", 'import { pool } from "../store/db";'],
     ["a journey using the portal's inside", "e2e/invoice.spec.ts", 'import { pool } from "../lib/db";'],
     [

@@ -7,7 +7,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { reminderRuleQuery } from "@/lib/api/browser/sales/outgoing";
 import { isHeld, isScheduled, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { isOpenReminder, isRemindedElsewhere, remindedSoFar } from "@/lib/reminders/history";
+import { isOpenReminder, isRemindedElsewhere, remindedSoFar } from "@/lib/rules/sales/past-reminders";
 import { remindersAhead } from "@/lib/rules/sales/reminders";
 import type { Entry } from "../timeline";
 import { useAnswer } from "../use-answer";

@@ -1,8 +1,8 @@
 import { isTest, readSources } from "../sources.mjs";
 
-/** Folders and files of lib that touch tokens, keys, the database or the remote. */
+/** Rooms of lib whose files touch tokens, keys, the database or the remote. */
 const server =
-  /^lib\/(api\/server|auth|operations|drafts|jobs|audit)\/|^lib\/platform\/(db|env|log|problem-response)\.ts$/;
+  /^lib\/(api\/remote|audit|auth|drafts|forwarding|jobs|operations|personal-numbers)\/|^lib\/platform\/(db|env|log|problem-response)\.ts$/;
 
 /** Packages that have no place in a browser, wherever in lib they are used. */
 const serverPackages = /^(pg|pino|undici|nodemailer|graphile-worker|next-auth(\/.*)?|node:.*|@prisma\/.*)$/;

@@ -13,13 +13,14 @@ import { ClientMessages } from "@/components/shell/client-messages";
 import { LostHere } from "@/components/shell/lost-here";
 import { PageHead } from "@/components/ui/page-head";
 import { type CompanyAccess, isUnconfirmed, unconfirmedPageAccess } from "@/lib/auth/access";
-import { connectionOf, disconnectOutcomes } from "@/lib/auth/connections";
+import { connectionOf } from "@/lib/auth/connections";
 import { parseReturnTo } from "@/lib/auth/return-to";
 import { getSession } from "@/lib/auth/session";
 import { accessToken } from "@/lib/auth/tokens/tokens";
 import { env } from "@/lib/platform/env";
 import { mayDo } from "@/lib/rules/access/roles";
 import { missingScopes } from "@/lib/rules/access/scopes";
+import { disconnectOutcomes } from "@/lib/rules/access/shown-connection";
 
 type Props = {
   params: Promise<{ companyId: string }>;

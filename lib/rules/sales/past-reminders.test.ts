@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isRemindedElsewhere, type PastReminder, remindedSoFar } from "./history";
+import { isRemindedElsewhere, type PastReminder, remindedSoFar } from "./past-reminders";
 
 const dueOn = "2026-11-02";
 const planned: PastReminder = { stage: "waiting", isByRule: true, problem: null, resolution: null, on: "2026-11-09" };

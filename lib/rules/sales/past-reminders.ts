@@ -1,8 +1,8 @@
-import type { OperationStage, Resolution } from "../api/contract/operations/operation";
-import type { Invoice } from "../api/contract/sales/customer-invoice";
-import type { Reminded } from "../rules/sales/reminders";
-import type { CalendarDate } from "../values/dates";
-import type { ProblemJson } from "../values/problem";
+import type { OperationStage, Resolution } from "../../api/contract/operations/operation";
+import type { Invoice } from "../../api/contract/sales/customer-invoice";
+import type { CalendarDate } from "../../values/dates";
+import type { ProblemJson } from "../../values/problem";
+import type { Reminded } from "./reminders";
 
 /** A reminder that was ordered here, by a person or by the rule. */
 export type PastReminder = {

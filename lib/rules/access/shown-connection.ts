@@ -1,0 +1,51 @@
+import type { Colour } from "../../values/colours";
+import type { ReconnectReason } from "./reconnect-reasons";
+import type { Role } from "./roles";
+
+export type ConnectionStatus = "active" | "expiring" | "reconnect" | "disconnected";
+
+/** The state of a person's connection, as the connection page shows it. Instants; no tokens. */
+export type ConnectionState = {
+  status: ConnectionStatus;
+  reason: ReconnectReason | null;
+  scopes: string[];
+  connectedAt: Date;
+  lastRefreshedAt: Date | null;
+  refreshExpiresAt: Date | null;
+};
+
+/**
+ * What disconnecting came to, as the connection page says it. `listed`: the access is withdrawn, but the service did not
+ * switch the application off in its app store. `failed`: nothing was changed.
+ */
+export const disconnectOutcomes = ["off", "listed", "failed"] as const;
+export type DisconnectOutcome = (typeof disconnectOutcomes)[number];
+
+/** A company a person may choose. */
+export type ListedCompany = {
+  companyId: string;
+  name: string;
+  countryCode: string;
+  currencyCode: string;
+  role: Role;
+  colour: Colour;
+  initials: string;
+  connection: { status: ConnectionStatus; reason: ReconnectReason | null } | null;
+};
+
+/** The company a page is about and the role of whoever looks at it: what a screen knows of their access. */
+export type ShownCompany = {
+  readonly companyId: string;
+  readonly role: Role;
+  readonly company: {
+    readonly name: string;
+    readonly countryCode: string;
+    readonly currencyCode: string;
+    readonly timeZone: string;
+    readonly colour: Colour;
+    readonly initials: string;
+  };
+};
+
+/** Who is signed in, as the frame of the pages names them. */
+export type ShownPerson = { readonly name: string | null; readonly email: string | null };
