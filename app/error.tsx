@@ -1,6 +1,6 @@
 "use client";
 import { Logo } from "@/components/shell/logo";
-import { PageError } from "@/components/shell/page-error";
+import { PageError } from "@/components/shell/problems/page-error";
 
 export default function RootError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (

@@ -1,6 +1,6 @@
 "use client";
 import { Logo } from "@/components/shell/logo";
-import { PageError } from "@/components/shell/page-error";
+import { PageError } from "@/components/shell/problems/page-error";
 import { documentLocale } from "@/lib/i18n/page-error-texts";
 import "./globals.css";
 

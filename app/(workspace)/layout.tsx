@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { EarlyKeys } from "@/components/shell/early-keys";
+import { EarlyKeys } from "@/components/shell/keys/early-keys";
 import { getSession } from "@/lib/auth/session";
 
 /** Everything in here needs a session; without one the way leads to the sign-in and back to the page that was asked for. */

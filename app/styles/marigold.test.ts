@@ -33,10 +33,10 @@ const turns = {
   "components/purchases/approvals/cockpit.module.css": [
     ...['.progress i[data-is="now"]', ".desk", ".desk h2", ".request[data-turn]"],
   ],
-  "components/purchases/approvals/queue.module.css": [".turn", ".turn::before"],
-  "components/sales/editor/draft-compare.module.css": [".compare", ".title", ".field"],
-  "components/sales/stairs.module.css": [".now .tread"],
-  "components/sales/timeline.module.css": ['.timeline li[data-mark="now"]::after'],
+  "components/purchases/approvals/queue/queue.module.css": [".turn", ".turn::before"],
+  "components/sales/editor/autosave/draft-compare.module.css": [".compare", ".title", ".field"],
+  "components/sales/chain/stairs.module.css": [".now .tread"],
+  "components/sales/chain/timeline.module.css": ['.timeline li[data-mark="now"]::after'],
 };
 
 it("marigold marks the person's turn and nothing else", () => {

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { FormAmount } from "@/components/form/form-amount";
 import { useFormats } from "@/components/format/use-formats";
 import { span } from "@/components/record/field-section";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { grossPrice } from "@/lib/rules/sales/gross-price";
 import { type ArticleValues, netOfGross, priceOf, priceText } from "./article-values";
 

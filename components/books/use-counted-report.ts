@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { accountsOfYearQuery, fiscalYearsQuery } from "@/lib/api/browser/books/account-books";
 import { vatCodesQuery } from "@/lib/api/browser/books/vat";
 import { vouchersOfReportQuery } from "@/lib/api/browser/books/vat-reports";

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Fragment, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Amount } from "@/components/ui/amount";
 import { LoadingFields } from "@/components/ui/states";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";

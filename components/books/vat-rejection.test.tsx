@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { CompanyProvider } from "@/components/shell/company-context";
+import { CompanyProvider } from "@/components/shell/company/company-context";
 import type { Ordering } from "@/components/undo/use-operation";
 import { usersQuery } from "@/lib/api/browser/company/users";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";

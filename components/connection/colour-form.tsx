@@ -2,8 +2,8 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
-import { CompanyTile } from "@/components/shell/company-tile";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { CompanyTile } from "@/components/shell/company/company-tile";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { changeColour } from "@/lib/api/browser/company/company-colour";

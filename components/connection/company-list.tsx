@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import { CompanyTile } from "@/components/shell/company-tile";
+import { CompanyTile } from "@/components/shell/company/company-tile";
 import { ConnectionForm } from "@/components/shell/connection-form";
 import { Kbd } from "@/components/ui/kbd";
 import type { ListedCompany } from "@/lib/rules/access/shown-connection";

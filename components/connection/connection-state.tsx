@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatsOf } from "@/components/format/formats";
 import { ConnectionForm } from "@/components/shell/connection-form";
-import { WhileOnline } from "@/components/shell/while-online";
+import { WhileOnline } from "@/components/shell/reach/while-online";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { type ReconnectReason, reconnectReasons } from "@/lib/rules/access/reconnect-reasons";

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 
 /** Reads something small, so that a grant withdrawn at the other side is met here and not first in the middle of work. */
 export function LiveCheck() {

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { FormSelect } from "@/components/form/form-choice";
 import { useFormats } from "@/components/format/use-formats";
 import { span } from "@/components/record/field-section";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { countriesQuery } from "@/lib/api/browser/company/reference";
 
 /** Every country the books know. A customer stored without one is at home, and stays stored so until another is chosen. */

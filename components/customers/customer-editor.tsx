@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { RecordEditor } from "@/components/record/record-editor";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { CustomerForm } from "./customer-form";
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { addressFact, Fact, Facts } from "@/components/record/facts";
 import { MaskedNumber } from "@/components/record/masked-number";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { revealIdentityNumber } from "@/lib/api/browser/sales/customers";
 import type { Address } from "@/lib/api/contract/company/address";
 import { type Customer, isMasked } from "@/lib/api/contract/sales/customer";

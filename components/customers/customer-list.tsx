@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import type { ListSpec } from "@/components/list/list-address";
 import { RecordList } from "@/components/list/record-list";
 import { useListAddress } from "@/components/list/use-list-address";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { customersQuery } from "@/lib/api/browser/sales/customers";
 import { type CustomerSort, useCustomerColumns } from "./customer-columns";
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { FormSelect } from "@/components/form/form-choice";
 import { useFormats } from "@/components/format/use-formats";
 import { span } from "@/components/record/field-section";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { documentLanguageOf, documentLanguages } from "@/lib/rules/sales/document-language";
 import { capitalised } from "./capitalised";
 import type { CustomerValues } from "./customer-values";

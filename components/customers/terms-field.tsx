@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 import { FormSelect } from "@/components/form/form-choice";
 import { span } from "@/components/record/field-section";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import type { Choice } from "@/components/ui/select-field";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { Problem } from "@/lib/values/problem";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 
 /** Says what an e-invoice to a customer lacks or has wrong at one field of it; null where nothing is. */

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { documentFileQuery } from "@/lib/api/browser/purchases/document-files";
 import css from "./document.module.css";
 import { ShownDocument } from "./shown-document";

@@ -2,7 +2,7 @@
 
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { type Formats, formatsOf } from "./formats";
 
 /** The formats of the company on the page, in the reader's language. */

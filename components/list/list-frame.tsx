@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { keyGroups } from "@/components/shell/key-groups";
+import { keyGroups } from "@/components/shell/keys/key-groups";
 import { Caps } from "@/components/ui/kbd";
 import css from "./list-frame.module.css";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import type { UseQueryOptions, UseQueryResult } from "@tanstack/react-query";
-import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/states";
 import type { Page } from "@/lib/api/contract/list";

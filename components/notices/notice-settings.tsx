@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useToast } from "@/components/ui/toast";
 import { changeNoticeSettings } from "@/lib/api/browser/company/notices";

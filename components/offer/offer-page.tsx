@@ -2,7 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { useId } from "react";
 import { type Formats, formatsOf } from "@/components/format/formats";
-import { OfflineNote } from "@/components/shell/offline";
+import { OfflineNote } from "@/components/shell/reach/offline";
 import { buttonClass } from "@/components/ui/button-class";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { type Locale, localeNames, locales } from "@/lib/i18n/locales";

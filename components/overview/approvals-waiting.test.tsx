@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { CompanyProvider } from "@/components/shell/company-context";
+import { CompanyProvider } from "@/components/shell/company/company-context";
 import { noticeCountQuery } from "@/lib/api/browser/company/notices";
 import { approvalQueueQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
 import overview from "@/lib/i18n/messages/en/overview.json";

@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
-import { SalesModuleWords } from "@/components/shell/sales-module";
+import { SalesModuleWords } from "@/components/shell/access/sales-module";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { useSalesTurn } from "@/components/turn/use-sales-turn";
 import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
 import { type OpenInvoice, receivablesQuery } from "@/lib/api/browser/sales/receivables";

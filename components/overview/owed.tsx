@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Amount } from "@/components/ui/amount";
 import { Link } from "@/components/ui/link";
 import type { OpenInvoice } from "@/lib/api/browser/sales/receivables";

@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import type { TurnPart, useSalesTurn } from "@/components/turn/use-sales-turn";
 import { Link } from "@/components/ui/link";
 import { TurnMark } from "@/components/ui/stage";

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { type ComponentProps, isValidElement, type ReactElement, type ReactNode, useRef } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { CompanyProvider } from "@/components/shell/company-context";
+import { CompanyProvider } from "@/components/shell/company/company-context";
 import { employeesQuery } from "@/lib/api/browser/payroll/employees";
 import { messages } from "@/lib/i18n/messages";
 import type { Role } from "@/lib/rules/access/roles";

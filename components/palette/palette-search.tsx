@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type AnyProblem, textKeyOf } from "@/components/shell/problem-text";
+import { type AnyProblem, textKeyOf } from "@/components/shell/problems/problem-text";
 import { Kbd } from "@/components/ui/kbd";
 import { longestSearch } from "@/lib/api/contract/list-query";
 import { chosenByStep, drawnMark, enteredHit, type Hit, markedPlace, noMark, type Section } from "./hit";

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
-import { placesOf } from "@/components/shell/places";
+import { useCompany } from "@/components/shell/company/company-context";
+import { placesOf } from "@/components/shell/company/places";
 import { employeesQuery } from "@/lib/api/browser/payroll/employees";
 import type { Hit } from "./hit";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useSettled } from "@/components/format/use-settled";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { articlesQuery } from "@/lib/api/browser/sales/articles";
 import { customersQuery } from "@/lib/api/browser/sales/customers";
 import { invoiceDraftsQuery } from "@/lib/api/browser/sales/invoice-drafts";

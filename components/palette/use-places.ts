@@ -1,9 +1,9 @@
 "use client";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
-import { placesOf, sameSection } from "@/components/shell/places";
-import { useSalesModule } from "@/components/shell/sales-module";
+import { useSalesModule } from "@/components/shell/access/sales-module";
+import { useCompany } from "@/components/shell/company/company-context";
+import { placesOf, sameSection } from "@/components/shell/company/places";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { Hit } from "./hit";
 import type { PaletteCompany } from "./palette";

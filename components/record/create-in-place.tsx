@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import type { Article } from "@/lib/api/contract/sales/article";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import { mayDo } from "@/lib/rules/access/roles";

@@ -3,7 +3,7 @@ import { type FocusEvent, type ReactElement, useRef } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { FormProvider, useForm } from "react-hook-form";
 import { describe, expect, it } from "vitest";
-import { CompanyProvider } from "@/components/shell/company-context";
+import { CompanyProvider } from "@/components/shell/company/company-context";
 import type { TextFieldProps } from "@/components/ui/text-field";
 import { messages } from "@/lib/i18n/messages";
 import { DayText, FormDay } from "./form-day";

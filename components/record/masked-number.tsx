@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import type { Result } from "@/lib/api/browser/call";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { Problem } from "@/lib/values/problem";

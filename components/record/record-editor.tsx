@@ -3,8 +3,8 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { MayWrite } from "@/components/shell/may-write";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { MayWrite } from "@/components/shell/access/may-write";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";

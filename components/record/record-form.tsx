@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import { ConflictNotice } from "@/components/form/conflict-notice";
 import { useFormats } from "@/components/format/use-formats";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { IntoView } from "@/components/ui/into-view";
 import { Notice } from "@/components/ui/states";

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 import { fitting, type Shape, typedOnly } from "@/components/form/kept-text";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { eraseDraftEdit, keepDraftEdit, readDraftEdit, readNewEdits } from "@/lib/api/browser/operations/draft-edits";
 import type { DraftEdit, DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
 import { portalCopy } from "./portal-copy";

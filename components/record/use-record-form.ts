@@ -9,7 +9,7 @@ import type { Shape } from "@/components/form/kept-text";
 import type { Refused } from "@/components/form/refused-fields";
 import { useKeptText } from "@/components/form/use-kept-text";
 import { useNewerRecord } from "@/components/form/use-newer-record";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { useToast } from "@/components/ui/toast";
 import type { Result } from "@/lib/api/browser/call";
 import { resourceKey } from "@/lib/api/browser/resource-queries";

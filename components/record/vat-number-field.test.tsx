@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { FormProvider, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
-import { CompanyProvider } from "@/components/shell/company-context";
+import { CompanyProvider } from "@/components/shell/company/company-context";
 import { messages } from "@/lib/i18n/messages";
 import { VatNumberField } from "./vat-number-field";
 

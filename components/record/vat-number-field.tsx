@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { countryOfVatNumber, vatNumberProblem } from "@/lib/values/company-numbers";
 
 /** What the form around it has besides. */

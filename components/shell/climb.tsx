@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Logo } from "./logo";
-import { OfflineNote } from "./offline";
 import { Preferences } from "./preferences";
+import { OfflineNote } from "./reach/offline";
 
 type Props = {
   step: "signIn" | "choose";

@@ -2,8 +2,8 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { NearLink } from "@/components/ui/near-link";
-import { useCompany } from "./company-context";
-import { isHere, placesOf } from "./places";
+import { useCompany } from "./company/company-context";
+import { isHere, placesOf } from "./company/places";
 
 /** Words, not icons, on the left. */
 export function NavWords({ companyId }: { companyId: string }) {

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { ButtonLink, ButtonToCome } from "@/components/ui/button";
 import { mayDo } from "@/lib/rules/access/roles";
-import { useCompany } from "./company-context";
-import { useSalesModule } from "./sales-module";
+import { useSalesModule } from "./access/sales-module";
+import { useCompany } from "./company/company-context";
 
 /** What can be written for a customer, each one press away; only what the company's subscription has. */
 export function NewDocuments() {

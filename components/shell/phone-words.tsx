@@ -3,8 +3,8 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { NearLink } from "@/components/ui/near-link";
-import { useCompany } from "./company-context";
-import { isHere, type Place, phonePlacesOf } from "./places";
+import { useCompany } from "./company/company-context";
+import { isHere, type Place, phonePlacesOf } from "./company/places";
 
 /** The words at the bottom of a phone: the four most used, and one that opens the others above them. */
 export function PhoneWords({ companyId }: { companyId: string }) {

@@ -2,10 +2,10 @@
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { ToastHost } from "@/components/ui/toast";
-import { isLost, LostConnection } from "./lost-connection";
-import { KeepPageWhileOffline } from "./offline";
-import { isPortalAway, onPortalReach, reachesPortal } from "./portal-reach";
-import type { AnyProblem } from "./problem-text";
+import type { AnyProblem } from "./problems/problem-text";
+import { isLost, LostConnection } from "./reach/lost-connection";
+import { KeepPageWhileOffline } from "./reach/offline";
+import { isPortalAway, onPortalReach, reachesPortal } from "./reach/portal-reach";
 
 let rolledOn = false;
 

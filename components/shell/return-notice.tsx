@@ -2,12 +2,14 @@
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import { useLostConnection } from "./lost-connection";
-import { ProblemNotice } from "./problem-notice";
+import { ProblemNotice } from "./problems/problem-notice";
+import { useLostConnection } from "./reach/lost-connection";
 
 // After a way to the service and back that changed nothing only.
 const AttemptNotice = lazy(async () => ({ default: (await import("./attempt-notice")).AttemptNotice }));
-const OtherCompanyNotice = lazy(async () => ({ default: (await import("./other-company-notice")).OtherCompanyNotice }));
+const OtherCompanyNotice = lazy(async () => ({
+  default: (await import("./company/other-company-notice")).OtherCompanyNotice,
+}));
 
 /** What a reconnect that changed nothing left in the address, and a lost connection that no part of the page shows. */
 export function ReturnNotice({ companyId }: { companyId: string }) {

@@ -2,7 +2,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Problem } from "@/lib/values/problem";
-import { ProblemNotice } from "./problem-notice";
+import { ProblemNotice } from "./problems/problem-notice";
 
 type Props = {
   reads: readonly Pick<UseQueryResult<unknown, Problem>, "data" | "error" | "refetch">[];

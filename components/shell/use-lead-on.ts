@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { becameQuery } from "@/lib/api/browser/operations/became";
 import { type FollowedDraft, pageOfBecame } from "@/lib/api/contract/operations/became";
 

@@ -7,7 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { NearLink } from "@/components/ui/near-link";
 import { noticeCountQuery } from "@/lib/api/browser/company/notices";
 import { mayDo } from "@/lib/rules/access/roles";
-import { useCompany } from "./company-context";
+import { useCompany } from "./company/company-context";
 
 /** Where stands what waits for the person, with how much; for those who decide about purchases. */
 export function WaitsLink({ phone }: { phone?: boolean }) {

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { declinedQuery } from "@/lib/api/browser/sales/offers";
 import { mostNamed, ongoingAmongQuery, type QuotesNarrowed } from "@/lib/api/browser/sales/quotes";
 import type { QuoteEnd } from "@/lib/api/contract/sales/quote";

@@ -2,7 +2,7 @@
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { operationsOfQuery } from "@/lib/api/browser/operations/batches";
 import { waitingQuery } from "@/lib/api/browser/operations/waiting-operations";
 import { invoiceDraftsQuery } from "@/lib/api/browser/sales/invoice-drafts";

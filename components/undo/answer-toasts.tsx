@@ -3,7 +3,7 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab } from "@/components/ui/toast";
 import { markAnswerSeen } from "@/lib/api/browser/operations/waiting-acts";
 import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";

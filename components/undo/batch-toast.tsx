@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab, useToast } from "@/components/ui/toast";
 import { sendBatchNow, withdrawBatch } from "@/lib/api/browser/operations/batches";
 import type { Operation } from "@/lib/api/contract/operations/operation";

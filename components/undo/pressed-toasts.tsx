@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab, useToast } from "@/components/ui/toast";
 import { withdrawBatch } from "@/lib/api/browser/operations/batches";
 import { type ManyOrdered, type Pressed, pressed } from "@/lib/api/browser/operations/presses";

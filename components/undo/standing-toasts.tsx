@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab, useToast } from "@/components/ui/toast";
 import { markSeen } from "@/lib/api/browser/operations/waiting-acts";
 import { companyKey } from "@/lib/api/browser/resource-queries";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab } from "@/components/ui/toast";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { useWhat } from "./use-what";

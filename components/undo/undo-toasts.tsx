@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { listenToTabs } from "@/lib/api/browser/open-tabs";
 import { isListed, pressed } from "@/lib/api/browser/operations/presses";
 import { operationsKey, waitingQuery } from "@/lib/api/browser/operations/waiting-operations";

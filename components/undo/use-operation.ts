@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import type { Result } from "@/lib/api/browser/call";
 import { operationsQuery, resolveOperation } from "@/lib/api/browser/operations/operations";
 import { pressed } from "@/lib/api/browser/operations/presses";

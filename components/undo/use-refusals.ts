@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { textKeyOf } from "@/components/shell/problem-text";
+import { textKeyOf } from "@/components/shell/problems/problem-text";
 import type { ManyOrdered, Ordered } from "@/lib/api/browser/operations/presses";
 import type { Problem } from "@/lib/values/problem";
 import { useWhat, useWhatOfMany } from "./use-what";

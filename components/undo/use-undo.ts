@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { useToast } from "@/components/ui/toast";
 import { readOperation, sendNow, withdrawOperation } from "@/lib/api/browser/operations/waiting-acts";
 import type { Operation } from "@/lib/api/contract/operations/operation";

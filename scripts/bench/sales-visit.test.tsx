@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { SalesByTurn } from "@/components/sales/sales-by-turn";
-import { SalesTabs } from "@/components/sales/sales-tabs";
+import { SalesByTurn } from "@/components/sales/list/sales-by-turn";
+import { SalesTabs } from "@/components/sales/list/sales-tabs";
 import { rendered } from "@/components/sales/testing/rendered";
 import { declinedQuery } from "@/lib/api/browser/sales/offers";
 import { quotesQuery } from "@/lib/api/browser/sales/quotes";

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { CompanyProvider } from "@/components/shell/company-context";
+import { CompanyProvider } from "@/components/shell/company/company-context";
 import { employees } from "@/lib/api/contract/payroll/employee";
 import { messages } from "@/lib/i18n/messages";
 import { allScopes } from "@/lib/rules/access/scopes";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { SelectField } from "@/components/ui/select-field";
 import { costCentersQuery, projectsQuery } from "@/lib/api/browser/books/dimensions";
 import type { Charged } from "@/lib/api/contract/payroll/charged";

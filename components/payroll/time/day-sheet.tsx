@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type RefObject, useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Sheet } from "@/components/ui/sheet";
 import type { OwnedRegistration } from "@/lib/api/browser/payroll/registrations";
 import { mayDo } from "@/lib/rules/access/roles";

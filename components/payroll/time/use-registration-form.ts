@@ -5,7 +5,7 @@ import { useState } from "react";
 import { dateOfText } from "@/components/form/date-text";
 import { useKeptWords } from "@/components/form/use-kept-words";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { everyScheduleQuery, payCodesQuery, payrollSettingsQuery } from "@/lib/api/browser/payroll/registrations";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { type Figures, figuresOf, type GroupedPayCode } from "@/lib/api/contract/payroll/pay-code-groups";

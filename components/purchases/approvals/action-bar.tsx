@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { SheetKind } from "./cockpit";
 import css from "./cockpit.module.css";
-import type { Approving } from "./use-approving";
+import type { Approving } from "./decisions/use-approving";
 
 type Props = {
   mayAct: boolean;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { ButtonLink } from "@/components/ui/button";
 import css from "./cockpit.module.css";
 

@@ -2,17 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { becameQuery } from "@/lib/api/browser/operations/became";
 import { pageOfBecame } from "@/lib/api/contract/operations/became";
 import type { Problem } from "@/lib/values/problem";
 import css from "./cockpit.module.css";
-import type { Decision } from "./decision-memory";
-import { OthersNote } from "./others-note";
-import { Outcome } from "./outcome";
+import type { Decision } from "./decisions/decision-memory";
+import { OthersNote } from "./panels/others-note";
+import { Outcome } from "./panels/outcome";
 
 type Props = {
   draftId: string;

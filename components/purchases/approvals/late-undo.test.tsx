@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NextIntlClientProvider } from "next-intl";
 import { useEffect } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { CompanyProvider } from "@/components/shell/company-context";
+import { CompanyProvider } from "@/components/shell/company/company-context";
 import { UndoToasts } from "@/components/undo/undo-toasts";
 import { pressed } from "@/lib/api/browser/operations/presses";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
@@ -10,9 +10,9 @@ import { emptySupplierDraft } from "@/lib/api/contract/purchases/supplier-invoic
 import { messages } from "@/lib/i18n/messages";
 import { allScopes } from "@/lib/rules/access/scopes";
 import { mounted } from "../../../scripts/testing/mounted";
-import { useActs } from "./use-acts";
-import { type Decisions, useDecisions } from "./use-decisions";
-import { useTellBack } from "./use-tell-back";
+import { useActs } from "./decisions/use-acts";
+import { type Decisions, useDecisions } from "./decisions/use-decisions";
+import { useTellBack } from "./decisions/use-tell-back";
 
 type Action = { label: string; keys?: string; busy?: boolean; run: () => void };
 type Passing = { words: string; action?: Action | undefined };

@@ -1,18 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { UndoActions } from "@/components/undo/undo-actions";
 import { isHeld } from "@/lib/api/contract/operations/operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import css from "./cockpit.module.css";
-import type { Decision } from "./decision-memory";
-import { OthersNote } from "./others-note";
-import { Outcome } from "./outcome";
-import { RulesNote } from "./rules-note";
-import type { Approving } from "./use-approving";
+import type { Decision } from "./decisions/decision-memory";
+import type { Approving } from "./decisions/use-approving";
+import { OthersNote } from "./panels/others-note";
+import { Outcome } from "./panels/outcome";
+import { RulesNote } from "./panels/rules-note";
 import type { Paper } from "./use-paper";
 
 type Props = {

@@ -2,8 +2,8 @@
 
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useRef } from "react";
-import { useCompany } from "@/components/shell/company-context";
-import { arrived, type OnTheWay } from "./on-the-way";
+import { useCompany } from "@/components/shell/company/company-context";
+import { arrived, type OnTheWay } from "./decisions/on-the-way";
 
 /** Which draft is looked at, as the address says; going to another asks nothing of the server, and Back leads back. */
 export function useAddress() {

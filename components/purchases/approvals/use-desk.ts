@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { approvalDeskQuery } from "@/lib/api/browser/purchases/approvals";
 import type { ApprovalRequest } from "@/lib/api/contract/purchases/approval";
 

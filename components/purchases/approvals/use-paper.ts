@@ -1,10 +1,10 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { markDocumentSeen } from "@/lib/api/browser/purchases/approvals";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import type { Seen } from "./use-decisions";
+import type { Seen } from "./decisions/use-decisions";
 
 type Noted = Map<string, Promise<boolean>>;
 

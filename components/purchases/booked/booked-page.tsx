@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Fact, Facts } from "@/components/record/facts";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { Stage } from "@/components/ui/stage";
 import { TextLink } from "@/components/ui/text-link";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Amount } from "@/components/ui/amount";
 import { costCentersQuery, projectsQuery } from "@/lib/api/browser/books/dimensions";
 import type { AllocationPeriod } from "@/lib/api/contract/purchases/allocation-period";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
 import { supplierQuery } from "@/lib/api/browser/purchases/suppliers";
 

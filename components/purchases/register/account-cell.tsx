@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Combobox } from "@/components/ui/combobox";
 import { activeAccountsQuery } from "@/lib/api/browser/books/vat";
 import type { Account } from "@/lib/api/contract/books/account";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { balanceOf, rowForMissing } from "@/lib/rules/purchases/coding-balance";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { RecordEditor } from "@/components/record/record-editor";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { useLeadOn } from "@/components/shell/use-lead-on";
 import { mayDo } from "@/lib/rules/access/roles";
 import { HistorySection } from "../history/history-section";

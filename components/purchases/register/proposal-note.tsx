@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
 import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
 import { proposeCoding } from "@/lib/rules/purchases/coding-proposal";

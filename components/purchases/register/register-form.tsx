@@ -9,7 +9,7 @@ import { refusedFields } from "@/components/form/refused-fields";
 import { useFormats } from "@/components/format/use-formats";
 import { RecordForm } from "@/components/record/record-form";
 import { useRecordForm } from "@/components/record/use-record-form";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { earlierInvoicesQuery, supplierInvoicesQuery } from "@/lib/api/browser/purchases/supplier-invoices";
 import { supplierQuery } from "@/lib/api/browser/purchases/suppliers";
 import { standingAccounts } from "@/lib/rules/purchases/purchase-accounts";

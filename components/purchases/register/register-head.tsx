@@ -10,7 +10,7 @@ import { FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { span } from "@/components/record/field-section";
 import { FormDay } from "@/components/record/form-day";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { currenciesQuery } from "@/lib/api/browser/company/reference";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 import { paymentReferenceProblem } from "@/lib/rules/purchases/control-digits";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { dateOfText } from "@/components/form/date-text";
 import { useFormats } from "@/components/format/use-formats";
 import { DayText } from "@/components/record/form-day";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { costCentersQuery, projectsQuery } from "@/lib/api/browser/books/dimensions";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { useSettled } from "@/components/format/use-settled";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Notice } from "@/components/ui/states";
 import { TextLink } from "@/components/ui/text-link";
 import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { dateOfText, dateText } from "@/components/form/date-text";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
 import { dueOn } from "@/lib/api/contract/company/terms-of-payment";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FormAmount } from "@/components/form/form-amount";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
 import { costCentersQuery, projectsQuery } from "@/lib/api/browser/books/dimensions";
 import type { RulePerson } from "@/lib/api/contract/purchases/approval-rules";

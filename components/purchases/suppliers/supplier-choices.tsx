@@ -7,8 +7,8 @@ import { useFormContext } from "react-hook-form";
 import { FormSelect } from "@/components/form/form-choice";
 import { useFormats } from "@/components/format/use-formats";
 import { span } from "@/components/record/field-section";
-import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import type { Choice } from "@/components/ui/select-field";
 import {
   bankAccountsQuery,

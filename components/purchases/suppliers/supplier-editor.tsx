@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { RecordEditor } from "@/components/record/record-editor";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { supplierQuery } from "@/lib/api/browser/purchases/suppliers";
 import { SupplierForm } from "./supplier-form";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { addressFact, Fact, Facts } from "@/components/record/facts";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { bankAccountsQuery, foreignPaymentCodesQuery, termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
 import type { Address } from "@/lib/api/contract/company/address";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";

@@ -7,7 +7,7 @@ import { FormArea, FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { FieldSection, span } from "@/components/record/field-section";
 import { VatNumberField } from "@/components/record/vat-number-field";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import {
   CountryField,
   CurrencyField,

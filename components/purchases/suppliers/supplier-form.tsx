@@ -9,7 +9,7 @@ import { refusedFields } from "@/components/form/refused-fields";
 import { useFormats } from "@/components/format/use-formats";
 import { RecordForm } from "@/components/record/record-form";
 import { type InPlace, useRecordForm } from "@/components/record/use-record-form";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
 import { saveSupplier, supplierQuery, suppliersNamedQuery } from "@/lib/api/browser/purchases/suppliers";
 import { emptySupplier, type Supplier } from "@/lib/api/contract/purchases/supplier";

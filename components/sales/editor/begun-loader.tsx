@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
@@ -20,14 +20,14 @@ import type { DraftEdit } from "@/lib/api/contract/operations/draft-edit";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { machineNow } from "@/lib/values/clock";
 import type { Problem } from "@/lib/values/problem";
-import type { About } from "../operation-view";
+import type { About } from "../chain/operation-view";
+import { shelfOf } from "./autosave/kept-draft";
+import { type FoundText, thereOf } from "./autosave/use-found-text";
 import type { DocumentKind, Written } from "./document-kind";
 import { DraftForm } from "./draft-form";
-import { shelfOf } from "./kept-draft";
-import { type FoundText, thereOf } from "./use-found-text";
 
 // Of an order that was placed only.
-const OperationView = lazy(async () => ({ default: (await import("../operation-view")).OperationView }));
+const OperationView = lazy(async () => ({ default: (await import("../chain/operation-view")).OperationView }));
 
 type Props<D extends Written> = { kind: DocumentKind<D>; draftId: string; today: string };
 

@@ -9,8 +9,8 @@ import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-dra
 import type { DraftPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
 import type { CalendarDate } from "@/lib/values/dates";
 import type { DraftValues } from "./draft-values";
+import type { HeadPath, Refusal } from "./grid/refused-cells";
 import type { TermsOfTotal } from "./kind-name";
-import type { HeadPath, Refusal } from "./refused-cells";
 import type { ShownSettings } from "./use-totals-settings";
 
 /** What the editor knows of a document, whichever kind it is. */

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
@@ -16,12 +16,12 @@ import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { pageOfBecame } from "@/lib/api/contract/operations/became";
 import type { Problem } from "@/lib/values/problem";
+import { movedTo } from "./autosave/moved-drafts";
+import { OvertakenNotice } from "./autosave/overtaken-notice";
+import { useFoundText } from "./autosave/use-found-text";
 import type { DocumentKind, StoredDrafts, Written } from "./document-kind";
 import { DraftForm } from "./draft-form";
 import { KindName } from "./kind-name";
-import { movedTo } from "./moved-drafts";
-import { OvertakenNotice } from "./overtaken-notice";
-import { useFoundText } from "./use-found-text";
 
 type Props<D extends Written> = {
   kind: DocumentKind<D>;

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useCompany } from "@/components/shell/company-context";
-import { SalesModuleCure, useSalesModule } from "@/components/shell/sales-module";
+import { SalesModuleCure, useSalesModule } from "@/components/shell/access/sales-module";
+import { useCompany } from "@/components/shell/company/company-context";
 import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";

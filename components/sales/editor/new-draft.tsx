@@ -4,15 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
 import { companySettingsQuery, unitsQuery } from "@/lib/api/browser/company/reference";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
+import { useBegunText } from "./autosave/use-found-text";
 import type { DocumentKind, Written } from "./document-kind";
 import { DraftForm } from "./draft-form";
-import { useBegunText } from "./use-found-text";
 
 /** A new document, to the customer the address names where it names one. */
 export function NewDraft<D extends Written>({ kind, today }: { kind: DocumentKind<D>; today: string }) {

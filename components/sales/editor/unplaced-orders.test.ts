@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { CompanyFacts } from "@/components/shell/company-context";
+import type { CompanyFacts } from "@/components/shell/company/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { allScopes } from "@/lib/rules/access/scopes";
+import { keptText } from "./autosave/kept-draft";
 import { blankRow } from "./draft-values";
-import { keptText } from "./kept-draft";
 import { unplacedOrdersOf } from "./unplaced-orders";
 
 const company: CompanyFacts = {

@@ -1,13 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { dateOfText } from "@/components/form/date-text";
-import type { CompanyFacts } from "@/components/shell/company-context";
+import type { CompanyFacts } from "@/components/shell/company/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import type { DraftEdit } from "@/lib/api/contract/operations/draft-edit";
 import { machineNow } from "@/lib/values/clock";
 import type { CalendarDate } from "@/lib/values/dates";
+import { type KeptDraft, parseKept, shelfOf } from "./autosave/kept-draft";
 import { draftTotals } from "./draft-totals";
-import { type KeptDraft, parseKept, shelfOf } from "./kept-draft";
 import { totalsSettings } from "./use-totals-settings";
 
 /** An order that was begun and not placed: one person's own, because the service keeps none. */

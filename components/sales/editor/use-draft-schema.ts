@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { dateText } from "@/components/form/date-text";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { mostPriceDecimals } from "@/lib/rules/sales/price-decimals";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type CompanyFacts, useCompany } from "@/components/shell/company-context";
+import { type CompanyFacts, useCompany } from "@/components/shell/company/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import type { CompanySettings } from "@/lib/api/contract/company/company-settings";
 import type { Customer } from "@/lib/api/contract/sales/customer";

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { unitsQuery } from "@/lib/api/browser/company/reference";
 import type { DocumentKind, Written } from "./document-kind";
 import { type DraftValues, valuesOf } from "./draft-values";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import type { Customer } from "@/lib/api/contract/sales/customer";
@@ -11,14 +11,14 @@ import { mayDo } from "@/lib/rules/access/roles";
 import type { TotalsSettings } from "@/lib/rules/sales/invoice-totals";
 import type { CalendarDate } from "@/lib/values/dates";
 import type { ProblemJson } from "@/lib/values/problem";
+import { isOpen, OperationSheet } from "../chain/operation-sheet";
+import { useLanding } from "../chain/use-landing";
 import type { StepProps } from "../editor/document-kind";
 import { mailOrder } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
 import { useMailProposal } from "../mail/use-mail-proposal";
 import { useSchedule } from "../mail/use-schedule";
 import { useWhen } from "../mail/use-when";
-import { isOpen, OperationSheet } from "../operation-sheet";
-import { useLanding } from "../use-landing";
 import { FootOfVoucher } from "./foot-of-voucher";
 import { useExpectedVoucher } from "./use-expected-voucher";
 import { useFinalise } from "./use-finalise";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import type { Comparability } from "./comparability";
 
 /** Under the step that posts: once, and whether the voucher is held against what the sheet says. */

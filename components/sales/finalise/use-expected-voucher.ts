@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
 import { articleAccountCodingsQuery, articleQuery } from "@/lib/api/browser/sales/articles";
 import type { TermsOfPayment } from "@/lib/api/contract/company/terms-of-payment";

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { finaliseInvoice } from "@/lib/api/browser/operations/operations";
 import type { EmailOrder } from "@/lib/api/contract/operations/operation";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { markSeen } from "@/lib/api/browser/operations/waiting-acts";
 import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
-import { isOpen } from "../operation-sheet";
+import { isOpen } from "../chain/operation-sheet";
 
 type Sheet = { open: boolean; onOpen: () => void; onClose: () => void };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { accountsOfQuery, vatCodesQuery } from "@/lib/api/browser/books/vat";
 import { mayDo } from "@/lib/rules/access/roles";
 import { type BoxPosting, type VatBooks, type VatBox, vatBoxes } from "@/lib/rules/vat/vat-boxes";

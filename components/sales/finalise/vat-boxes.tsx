@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { ConnectionForm } from "@/components/shell/connection-form";
 import { Amount } from "@/components/ui/amount";
 import type { BoxPosting } from "@/lib/rules/vat/vat-boxes";

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Notice } from "@/components/ui/states";
 import { termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
 import type { DraftDifference, DraftFact } from "@/lib/rules/sales/draft-version";
-import css from "../sides.module.css";
+import css from "../chain/sides.module.css";
 import type { Elsewhere } from "./stored-elsewhere";
 
 type Props = { elsewhere: Elsewhere; currency: string };

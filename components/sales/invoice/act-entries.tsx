@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { textKeyOf } from "@/components/shell/problem-text";
+import { textKeyOf } from "@/components/shell/problems/problem-text";
 import { Button } from "@/components/ui/button";
 import { isHeld, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
-import type { Entry } from "../timeline";
-import type { ChainStep } from "../timeline-order";
-import { useAnswer } from "../use-answer";
+import type { Entry } from "../chain/timeline";
+import type { ChainStep } from "../chain/timeline-order";
+import { useAnswer } from "../chain/use-answer";
 import { InvoiceLink } from "./invoice-link";
 
 const words = {

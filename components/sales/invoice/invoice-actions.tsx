@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { CalendarDate } from "@/lib/values/dates";
-import { CopyDocument } from "../copy/copy-button";
-import { DownloadPdf, PrintPdf } from "../pdf/pdf-button";
+import { CopyDocument } from "../documents/copy/copy-button";
+import { DownloadPdf, PrintPdf } from "../documents/pdf/pdf-button";
 import type { InvoiceSheet, May } from "./may-be-done";
 import type { SentState } from "./sent-state";
 

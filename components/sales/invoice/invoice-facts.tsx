@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Fact, Facts } from "@/components/record/facts";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Link } from "@/components/ui/link";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 

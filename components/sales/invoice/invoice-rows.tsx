@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Amount } from "@/components/ui/amount";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
@@ -12,7 +12,7 @@ import { invoiceTotals } from "@/lib/rules/sales/invoice-totals";
 import { buyerOf } from "@/lib/rules/vat/charges-vat";
 import { bookedKind, type VatReason, vatReason } from "@/lib/rules/vat/vat-reason";
 import { currencyExponent } from "@/lib/values/money";
-import totals from "../editor/totals-panel.module.css";
+import totals from "../editor/head/totals-panel.module.css";
 import css from "./invoice-rows.module.css";
 
 /**

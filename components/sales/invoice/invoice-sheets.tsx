@@ -4,17 +4,17 @@ import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from "reac
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { CalendarDate } from "@/lib/values/dates";
-import { closing } from "../closing";
-import { isOpen } from "../operation-sheet";
+import { closing } from "../chain/closing";
+import { isOpen } from "../chain/operation-sheet";
 import { MailSheet } from "./mail-sheet";
 import type { InvoiceSheet, May } from "./may-be-done";
 import type { SentState } from "./sent-state";
 import type { Credits } from "./use-credits";
-import { VoidSheet } from "./void-sheet";
+import { VoidSheet } from "./void/void-sheet";
 
 const EInvoiceSheet = lazy(() => import("./e-invoice-sheet"));
-const PaymentSheet = lazy(() => import("./payment-sheet"));
-const CreditSheet = lazy(() => import("./credit-sheet"));
+const PaymentSheet = lazy(() => import("./payment/payment-sheet"));
+const CreditSheet = lazy(() => import("./credit/credit-sheet"));
 
 type Props = {
   invoice: Invoice;

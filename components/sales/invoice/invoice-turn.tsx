@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
+import { problemOf, stageText } from "../chain/stage-text";
+import { answerOf } from "../chain/use-answer";
 import { UnknownMail } from "../mail/unknown-mail";
-import { problemOf, stageText } from "../stage-text";
-import { answerOf } from "../use-answer";
 import css from "./invoice-turn.module.css";
 import { isUnsent, type SentState } from "./sent-state";
 import { type Credits, isTakenWhole } from "./use-credits";

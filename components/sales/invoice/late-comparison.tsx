@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import type { Posting } from "@/lib/api/contract/books/voucher";
 import type { PostedResult } from "@/lib/api/contract/operations/operation";
 import { mayDo, type Role } from "@/lib/rules/access/roles";

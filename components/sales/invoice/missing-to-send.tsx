@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { Missing } from "@/lib/rules/sales/e-invoice/e-invoice";

@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { Amount } from "@/components/ui/amount";
 import { Notice } from "@/components/ui/states";
 import type { PostedResult } from "@/lib/api/contract/operations/operation";
-import sides from "../sides.module.css";
+import sides from "../chain/sides.module.css";
 
 /** Voucher or date is not what was announced: said to everybody who opens the invoice, with both columns. */
 export function PostedFlag({ posted }: { posted: PostedResult | null }) {

@@ -2,8 +2,8 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { ButtonLink } from "@/components/ui/button";
 import { LoadingFields } from "@/components/ui/states";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { machineNow } from "@/lib/values/clock";
-import { shelfOf } from "../editor/kept-draft";
+import { shelfOf } from "../editor/autosave/kept-draft";
 import css from "./invoice-turn.module.css";
 
 /**

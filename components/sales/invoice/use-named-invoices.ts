@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { invoicesNumberedQuery } from "@/lib/api/browser/sales/invoices";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { numbersNamed } from "@/lib/rules/sales/e-invoice/e-invoice";

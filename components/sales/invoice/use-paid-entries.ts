@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import type { Entry } from "../timeline";
+import type { Entry } from "../chain/timeline";
 import type { useActEntries } from "./act-entries";
 
 /**

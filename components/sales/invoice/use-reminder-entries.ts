@@ -3,14 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { reminderRuleQuery } from "@/lib/api/browser/sales/outgoing";
 import { isHeld, isScheduled, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { isOpenReminder, isRemindedElsewhere, remindedSoFar } from "@/lib/rules/sales/past-reminders";
 import { remindersAhead } from "@/lib/rules/sales/reminders";
-import type { Entry } from "../timeline";
-import { useAnswer } from "../use-answer";
+import type { Entry } from "../chain/timeline";
+import { useAnswer } from "../chain/use-answer";
 import { lines, useWhyNot } from "./act-entries";
 
 /** The reminders of invoices on a timeline: those that left, from here or elsewhere, the planned one, and those ahead. */

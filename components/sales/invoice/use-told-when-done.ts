@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { isOpen } from "../operation-sheet";
+import { isOpen } from "../chain/operation-sheet";
 
 /**
  * Tells once when an operation is done that was under way while this page was open; not of one that was done before.

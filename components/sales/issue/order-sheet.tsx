@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
 import { useOperation } from "@/components/undo/use-operation";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
@@ -11,10 +11,10 @@ import { createOrder } from "@/lib/api/browser/sales/sales-operations";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { mayDo } from "@/lib/rules/access/roles";
 import { documentTotals } from "@/lib/rules/sales/document-totals";
+import { isOpen, OperationSheet } from "../chain/operation-sheet";
+import { useLanding } from "../chain/use-landing";
 import type { StepProps } from "../editor/document-kind";
 import { useTellsItself } from "../finalise/use-tells-itself";
-import { isOpen, OperationSheet } from "../operation-sheet";
-import { useLanding } from "../use-landing";
 
 /** What will happen when an order is placed, the step itself, and what happens then. Nothing of it is booked. */
 export function OrderSheet(props: StepProps<Order>) {

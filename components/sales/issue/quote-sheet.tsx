@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { offerLinkQuery } from "@/lib/api/browser/sales/offers";
@@ -15,15 +15,15 @@ import { mayDo } from "@/lib/rules/access/roles";
 import { withOfferLink } from "@/lib/rules/sales/mails/quote-mail-proposal";
 import { withoutLink } from "@/lib/rules/sales/offer-link";
 import { seenQuote } from "@/lib/rules/sales/seen";
+import { isOpen, OperationSheet } from "../chain/operation-sheet";
+import { useLanding } from "../chain/use-landing";
 import type { StepProps } from "../editor/document-kind";
 import { useNeeded } from "../finalise/use-needed";
 import { useTellsItself } from "../finalise/use-tells-itself";
 import { useVersionStep } from "../finalise/use-version-step";
 import { mailOrder } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
-import { isOpen, OperationSheet } from "../operation-sheet";
 import { useQuoteWords } from "../quote/use-quote-words";
-import { useLanding } from "../use-landing";
 import { readQuoteElsewhere } from "./quote-elsewhere";
 
 /** Begins to load what the sheet shows of a draft. */

@@ -2,7 +2,7 @@
 
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { CustomerAddresses } from "@/lib/api/contract/sales/customer-addresses";
-import { useAddressesOf } from "../use-addresses-of";
+import { useAddressesOf } from "../chain/use-addresses-of";
 
 /**
  * Where each mail that leaves later goes. Planned reminders that name no address go where their customer is mailed: to nobody

@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
-import type { AnyProblem } from "@/components/shell/problem-text";
+import { useCompany } from "@/components/shell/company/company-context";
+import type { AnyProblem } from "@/components/shell/problems/problem-text";
 import { useToast } from "@/components/ui/toast";
 import { changeMail } from "@/lib/api/browser/operations/waiting-acts";
 import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";

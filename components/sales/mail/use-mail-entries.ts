@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { isHeld, isScheduled, type Operation } from "@/lib/api/contract/operations/operation";
+import { problemOf } from "../chain/stage-text";
+import type { Entry } from "../chain/timeline";
+import type { ChainStep } from "../chain/timeline-order";
+import { useAnswer } from "../chain/use-answer";
 import { lines, useWhyNot } from "../invoice/act-entries";
-import { problemOf } from "../stage-text";
-import type { Entry } from "../timeline";
-import type { ChainStep } from "../timeline-order";
-import { useAnswer } from "../use-answer";
 
 /** The mails of documents as entries of a timeline, the oldest first: what left, what waits, what nobody knows. */
 export function useMailEntries(): (operations: readonly Operation[]) => Entry[] {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { Locale } from "@/lib/i18n/locales";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { type LocalTime, localTimeOf } from "@/lib/values/zoned-time";
 
 /** How a time on the company's clock is written, and where that clock hangs. */

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { unitsQuery } from "@/lib/api/browser/company/reference";
 import type { DocumentRow } from "@/lib/api/contract/sales/document-row";
 import type { OfferDifference, OfferField } from "@/lib/rules/sales/offer-difference";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
-import { CopyDocument } from "../copy/copy-button";
-import { openStep } from "../sale/steps";
+import { CopyDocument } from "../documents/copy/copy-button";
+import { openStep } from "../sale/steps/steps";
 import type { Sale } from "../sale/use-sale";
 import type { QuoteSheet } from "./use-quote-turn";
 

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { useOperation } from "@/components/undo/use-operation";
 import { asPostings } from "@/lib/api/browser/operations/operations";
 import { companyKey } from "@/lib/api/browser/resource-queries";
@@ -10,8 +10,8 @@ import { acceptQuote, invoiceQuote, mailAfter } from "@/lib/api/browser/sales/sa
 import { isUnderWay } from "@/lib/api/contract/operations/operation";
 import { invoiceOfQuote } from "@/lib/rules/sales/invoice-to-come";
 import { InvoiceToComeSheet } from "../sale/invoice-to-come-sheet";
-import { timesDone } from "../sale/steps";
-import type { InvoicePress } from "../sale/use-order-steps";
+import { timesDone } from "../sale/steps/steps";
+import type { InvoicePress } from "../sale/steps/use-order-steps";
 import type { SheetProps } from "./quote-sheets";
 
 /** What happens when a quote is invoiced as a whole, without an order; one that waits for its answer is accepted first. */

@@ -2,7 +2,7 @@
 
 import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from "react";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import { closing } from "../closing";
+import { closing } from "../chain/closing";
 import type { Sale } from "../sale/use-sale";
 import type { QuoteSheet } from "./use-quote-turn";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
 import { useUndo } from "@/components/undo/use-undo";
 import type { Operation } from "@/lib/api/contract/operations/operation";

@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import type { Offers } from "@/lib/api/browser/sales/offers";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { OfferAnswerView } from "@/lib/api/contract/sales/offer";
-import type { Entry } from "../timeline";
+import type { Entry } from "../chain/timeline";
 
 type OfferEntries = {
   entries: readonly Entry[];

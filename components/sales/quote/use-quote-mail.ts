@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { nextVersion, type Offers, offerLinkQuery } from "@/lib/api/browser/sales/offers";
 import type { EmailOrder, Operation } from "@/lib/api/contract/operations/operation";

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
@@ -13,8 +13,8 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { type Quote, quotes } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { ChainAction } from "@/lib/rules/sales/sales-chain";
+import { stageText } from "../chain/stage-text";
 import { mailState } from "../invoice/mail-state";
-import { stageText } from "../stage-text";
 
 /** What can be opened about a quote. */
 export type QuoteSheet = "mail" | "declined" | "revoke" | "reopen" | "invoice";

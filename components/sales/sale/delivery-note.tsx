@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { deliveryNotePath } from "@/lib/api/browser/sales/orders";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { documentFileName } from "@/lib/rules/sales/invoice-file";
-import { DownloadPdf } from "../pdf/pdf-button";
+import { DownloadPdf } from "../documents/pdf/pdf-button";
 
 /** What goes with the goods: what is delivered, without prices. */
 export function DeliveryNote({ order }: { order: Order }) {

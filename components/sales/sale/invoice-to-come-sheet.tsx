@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
@@ -29,7 +29,7 @@ import { useMailProposal } from "../mail/use-mail-proposal";
 import { useSchedule } from "../mail/use-schedule";
 import { useWhen } from "../mail/use-when";
 import { ExpectedRows } from "./expected-rows";
-import type { InvoicePress } from "./use-order-steps";
+import type { InvoicePress } from "./steps/use-order-steps";
 
 // Few customers get e-invoices, and of those few lack anything.
 const EInvoiceLacks = lazy(() => import("../finalise/e-invoice-lacks"));

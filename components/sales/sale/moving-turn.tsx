@@ -1,18 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { UndoActions } from "@/components/undo/undo-actions";
 import { useOperation } from "@/components/undo/use-operation";
 import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/rules/access/roles";
+import { problemOf } from "../chain/stage-text";
 import { TakeOver } from "../quote/take-over";
-import { problemOf } from "../stage-text";
-import type { SaleStep } from "./sale-step";
 import css from "./sale-turn.module.css";
-import { lastOf, wordsOfStep } from "./steps";
-import { UnknownStep } from "./unknown-step";
+import type { SaleStep } from "./steps/sale-step";
+import { lastOf, wordsOfStep } from "./steps/steps";
+import { UnknownStep } from "./steps/unknown-step";
 
 type Props = {
   operation: Operation;

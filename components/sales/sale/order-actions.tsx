@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { CalendarDate } from "@/lib/values/dates";
-import { CopyDocument } from "../copy/copy-button";
+import { CopyDocument } from "../documents/copy/copy-button";
 import { mailState } from "../invoice/mail-state";
 import type { Sale } from "./use-sale";
 

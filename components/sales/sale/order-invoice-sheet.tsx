@@ -1,14 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { invoiceOfOrder } from "@/lib/rules/sales/invoice-to-come";
 import { deliveredAs, restOf } from "@/lib/rules/sales/order-part";
 import type { CalendarDate } from "@/lib/values/dates";
 import { InvoiceToComeSheet } from "./invoice-to-come-sheet";
+import type { OrderSteps } from "./steps/use-order-steps";
 import type { OrderDesk } from "./use-order-desk";
-import type { OrderSteps } from "./use-order-steps";
 
 type Props = {
   order: Order;

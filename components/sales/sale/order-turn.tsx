@@ -3,18 +3,18 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback, useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { CalendarDate } from "@/lib/values/dates";
-import { mainPressId, mainStepId } from "./line-keys";
-import { RefusedStep } from "./refused-step";
+import { mainPressId, mainStepId } from "./lines/line-keys";
 import css from "./sale-turn.module.css";
+import { RefusedStep } from "./steps/refused-step";
+import type { OrderSteps } from "./steps/use-order-steps";
 import type { OrderDesk } from "./use-order-desk";
-import type { OrderSteps } from "./use-order-steps";
 
 const OrderInvoiceSheet = lazy(() => import("./order-invoice-sheet"));
 

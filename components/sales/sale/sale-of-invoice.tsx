@@ -2,17 +2,17 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { TextLink } from "@/components/ui/text-link";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { salesChain } from "@/lib/rules/sales/sales-chain";
 import type { Problem } from "@/lib/values/problem";
 import type { WaysBack } from "../invoice/act-entries";
-import { SaleLines } from "./sale-lines";
+import { SaleLines } from "./lines/sale-lines";
 import css from "./sale-of-invoice.module.css";
 import { SaleTimeline } from "./sale-timeline";
-import { openStep } from "./steps";
+import { openStep } from "./steps/steps";
 import { type SaleDocument, useSale } from "./use-sale";
 
 type Props = { document: SaleDocument; invoice: Invoice; today: string };

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { type ChainAction, type ChainView, chainMoney, claimsOf, type SalesChain } from "@/lib/rules/sales/sales-chain";
-import { Stairs, type Step } from "../stairs";
+import { Stairs, type Step } from "../chain/stairs";
 
 type Props = { chain: SalesChain; view: ChainView; currencyCode: string; today: string };
 type Tread = "quote" | "order" | "invoices" | "paid";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { TextLink } from "@/components/ui/text-link";
 import type { Offers } from "@/lib/api/browser/sales/offers";
 import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
@@ -10,17 +10,17 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { Order } from "@/lib/api/contract/sales/order";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { type ChainView, claimsOf, isForCustomer, type SalesChain } from "@/lib/rules/sales/sales-chain";
+import { type Entry, Timeline } from "../chain/timeline";
+import { inOrder } from "../chain/timeline-order";
 import { lines, useActEntries, type WaysBack } from "../invoice/act-entries";
 import { InvoiceLink } from "../invoice/invoice-link";
 import { usePaidEntries } from "../invoice/use-paid-entries";
 import { useReminderEntries } from "../invoice/use-reminder-entries";
 import { useMailEntries } from "../mail/use-mail-entries";
 import { useOfferEntries } from "../quote/use-offer-entries";
-import { type Entry, Timeline } from "../timeline";
-import { inOrder } from "../timeline-order";
 import { DeliveryNote } from "./delivery-note";
 import { OrderLink } from "./order-link";
-import { wordsOfStep } from "./steps";
+import { wordsOfStep } from "./steps/steps";
 import { useTakenBack } from "./use-taken-back";
 
 type Props = {

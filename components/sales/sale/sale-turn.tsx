@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { useOperation } from "@/components/undo/use-operation";
 import type { Offers } from "@/lib/api/browser/sales/offers";
@@ -10,15 +10,15 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/rules/access/roles";
 import { type ChainAction, isForCustomer, type SalesChain } from "@/lib/rules/sales/sales-chain";
 import type { CalendarDate } from "@/lib/values/dates";
+import { problemOf } from "../chain/stage-text";
 import { mailState } from "../invoice/mail-state";
 import { UnknownMail } from "../mail/unknown-mail";
 import { type QuoteSheet, type QuoteTurn, useQuoteTurn } from "../quote/use-quote-turn";
-import { problemOf } from "../stage-text";
 import type { QuoteRefusal } from "./quote-refusal";
-import { RefusedStep } from "./refused-step";
-import { type SaleStep, stepOf } from "./sale-step";
 import css from "./sale-turn.module.css";
-import { timesDone } from "./steps";
+import { RefusedStep } from "./steps/refused-step";
+import { type SaleStep, stepOf } from "./steps/sale-step";
+import { timesDone } from "./steps/steps";
 
 type Props = {
   chain: SalesChain;

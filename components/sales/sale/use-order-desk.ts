@@ -4,7 +4,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { readKept, type Shape, writeKept } from "@/components/form/kept-text";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import type { Order } from "@/lib/api/contract/sales/order";
 import {
   isNothing,

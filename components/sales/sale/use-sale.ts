@@ -2,7 +2,7 @@
 
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import { invoiceQuery, invoicesMadeOf } from "@/lib/api/browser/sales/invoices";
 import { answerOf, type Offers, offersQuery } from "@/lib/api/browser/sales/offers";

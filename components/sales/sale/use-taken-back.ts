@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Order } from "@/lib/api/contract/sales/order";
-import type { Entry } from "../timeline";
-import type { ChainStep } from "../timeline-order";
-import { isStep, type StepWords, wordsOfStep } from "./steps";
+import type { Entry } from "../chain/timeline";
+import type { ChainStep } from "../chain/timeline-order";
+import { isStep, type StepWords, wordsOfStep } from "./steps/steps";
 
 /**
  * What of a sale was taken back, as entries of its timeline, by whom and when: steps before they were done, and deliveries

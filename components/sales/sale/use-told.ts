@@ -3,12 +3,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { useToast } from "@/components/ui/toast";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
 import type { SalesChain } from "@/lib/rules/sales/sales-chain";
-import { doneWords, isStale, lastOf, rootsOf } from "./steps";
+import { doneWords, isStale, lastOf, rootsOf } from "./steps/steps";
 
 /**
  * Tells once what became of the steps that were pressed here or seen on their way, and has the sale read again then.

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { prerenderToNodeStream } from "react-dom/static";
-import { CompanyProvider } from "@/components/shell/company-context";
+import { CompanyProvider } from "@/components/shell/company/company-context";
 import { messages } from "@/lib/i18n/messages";
 import type { Role } from "@/lib/rules/access/roles";
 import { allScopes } from "@/lib/rules/access/scopes";

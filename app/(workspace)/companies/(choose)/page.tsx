@@ -5,7 +5,7 @@ import { AttemptNotice } from "@/components/shell/attempt-notice";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { Climb } from "@/components/shell/climb";
 import { ConnectionForm } from "@/components/shell/connection-form";
-import { Keys } from "@/components/shell/keys";
+import { Keys } from "@/components/shell/keys/keys";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/states";
 import { listCompanies } from "@/lib/auth/connections";

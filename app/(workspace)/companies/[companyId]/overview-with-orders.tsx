@@ -1,7 +1,7 @@
 "use client";
 
 import { Overview } from "@/components/overview/overview";
-import { useUnplacedOrders } from "@/components/sales/use-unplaced-orders";
+import { useUnplacedOrders } from "@/components/sales/list/use-unplaced-orders";
 
 /** The overview with the orders begun in sales: only the portal keeps them, and without them the rest is as true. */
 export function OverviewWithOrders() {

@@ -2,7 +2,7 @@
 
 import type { PanelProps } from "@/components/palette/palette";
 import { PalettePanel } from "@/components/palette/palette-panel";
-import { useUnplacedOrders } from "@/components/sales/use-unplaced-orders";
+import { useUnplacedOrders } from "@/components/sales/list/use-unplaced-orders";
 
 /** The palette's panel with the orders begun in sales, read anew at each opening. */
 export default function PaletteWithOrders(props: PanelProps) {

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { SalesByTurn } from "@/components/sales/sales-by-turn";
+import { SalesByTurn } from "@/components/sales/list/sales-by-turn";
+import { unplacedOrdersKey } from "@/components/sales/list/use-unplaced-orders";
 import { rendered, wordsOf } from "@/components/sales/testing/rendered";
-import { unplacedOrdersKey } from "@/components/sales/use-unplaced-orders";
 import { waitingQuery } from "@/lib/api/browser/operations/waiting-operations";
 import { invoiceDraftsQuery } from "@/lib/api/browser/sales/invoice-drafts";
 import { invoicesQuery } from "@/lib/api/browser/sales/invoices";

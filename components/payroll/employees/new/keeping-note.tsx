@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import type { Keeping } from "./keeper";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormContext } from "react-hook-form";
 import { FieldSection, span } from "@/components/record/field-section";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { TextLink } from "@/components/ui/text-link";
 import type { NewEmployeeValues } from "./new-employee-values";
 

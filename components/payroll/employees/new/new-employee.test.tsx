@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { CompanyProvider } from "@/components/shell/company-context";
+import { CompanyProvider } from "@/components/shell/company/company-context";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import {
   agreementsQuery,

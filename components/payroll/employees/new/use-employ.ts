@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { useOperation } from "@/components/undo/use-operation";
 import { createEmployee } from "@/lib/api/browser/payroll/employee-forms";
 import { resourceKey } from "@/lib/api/browser/resource-queries";

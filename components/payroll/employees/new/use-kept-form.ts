@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { keepEmployeeForm } from "@/lib/api/browser/payroll/employee-forms";
 import type { EmployeeForm } from "@/lib/api/contract/payroll/employee-form";
 import { heldText } from "./held-text";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { OrderSheet } from "../../issue/order-sheet";
-import { unplacedOrdersKey } from "../../use-unplaced-orders";
+import { unplacedOrdersKey } from "../../list/use-unplaced-orders";
 import { BegunLoader } from "../begun-loader";
 import type { DocumentKind } from "../document-kind";
 import { NewDraft } from "../new-draft";

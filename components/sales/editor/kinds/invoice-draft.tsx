@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { dateText } from "@/components/form/date-text";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import { termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
 import {
   deleteInvoiceDraft,
@@ -21,8 +21,8 @@ import { FinaliseSheet, loadPreview } from "../../finalise/finalise-sheet";
 import type { DocumentKind, StepProps, StoredDrafts } from "../document-kind";
 import { DraftLoader } from "../draft-loader";
 import { type DraftValues, withValues } from "../draft-values";
+import { invoiceMembers } from "../grid/refused-cells";
 import { NewDraft } from "../new-draft";
-import { invoiceMembers } from "../refused-cells";
 
 const stored: StoredDrafts<InvoiceDraft> = {
   path: invoiceDrafts.path,

@@ -6,7 +6,7 @@ import { emptyQuote, fromQuote } from "@/lib/api/contract/sales/quote-draft";
 import { Problem } from "@/lib/values/problem";
 import { draftSchema } from "../draft-schema";
 import { type DraftValues, valuesOf } from "../draft-values";
-import { placeRefusal } from "../refused-cells";
+import { placeRefusal } from "../grid/refused-cells";
 import { orderMembers, orderText, withOrderValues } from "./order-text";
 import { quoteMembers, quoteText, validUntil, withQuoteValues } from "./quote-text";
 

@@ -2,7 +2,7 @@ import type { Order } from "@/lib/api/contract/sales/order";
 import { emptyOrderRow } from "@/lib/api/contract/sales/order-body";
 import type { WrittenText } from "../document-kind";
 import { type DraftValues, writtenText } from "../draft-values";
-import type { HeadPath } from "../refused-cells";
+import type { HeadPath } from "../grid/refused-cells";
 
 /** The members of an order's head. */
 export const orderMembers: Readonly<Record<string, HeadPath>> = {

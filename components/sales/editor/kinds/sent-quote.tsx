@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company/company-context";
 import type { Result } from "@/lib/api/browser/call";
 import { answerOf, offersQuery } from "@/lib/api/browser/sales/offers";
 import { saveQuote } from "@/lib/api/browser/sales/quote-drafts";

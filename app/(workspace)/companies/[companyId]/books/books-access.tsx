@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { RoleNotice } from "@/components/shell/role-notice";
+import { RoleNotice } from "@/components/shell/access/role-notice";
 import { pageAccess } from "@/lib/auth/access";
 import { mayDo } from "@/lib/rules/access/roles";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { SalesList } from "@/components/sales/sales-list";
+import { SalesList } from "@/components/sales/list/sales-list";
 import { NewDocuments } from "@/components/shell/new-documents";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";

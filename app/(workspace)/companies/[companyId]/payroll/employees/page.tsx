@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { BegunForms } from "@/components/payroll/employees/begun-forms";
 import { EmployeeList } from "@/components/payroll/employees/employee-list";
 import { PayrollNav } from "@/components/payroll/payroll-nav";
-import { MayWrite } from "@/components/shell/may-write";
+import { MayWrite } from "@/components/shell/access/may-write";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";

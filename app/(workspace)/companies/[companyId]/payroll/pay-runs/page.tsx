@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PayrollNav } from "@/components/payroll/payroll-nav";
 import { PayRuns } from "@/components/payroll/runs/pay-runs";
-import { MayWrite } from "@/components/shell/may-write";
+import { MayWrite } from "@/components/shell/access/may-write";
 import { PageHead } from "@/components/ui/page-head";
 
 type Props = { params: Promise<{ companyId: string }> };

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PayrollNav } from "@/components/payroll/payroll-nav";
 import { MonthPage } from "@/components/payroll/time/month-page";
-import { MayWrite } from "@/components/shell/may-write";
+import { MayWrite } from "@/components/shell/access/may-write";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";

@@ -10,7 +10,7 @@ import { LiveCheck } from "@/components/connection/live-check";
 import { ScopeTable } from "@/components/connection/scope-table";
 import { SettingsTabs } from "@/components/connection/settings-tabs";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { LostHere } from "@/components/shell/lost-here";
+import { LostHere } from "@/components/shell/reach/lost-here";
 import { PageHead } from "@/components/ui/page-head";
 import { type CompanyAccess, isUnconfirmed, unconfirmedPageAccess } from "@/lib/auth/access";
 import { connectionOf } from "@/lib/auth/connections";

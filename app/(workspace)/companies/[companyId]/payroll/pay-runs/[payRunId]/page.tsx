@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PayRunPage } from "@/components/payroll/runs/pay-run-page";
-import { MayWrite } from "@/components/shell/may-write";
+import { MayWrite } from "@/components/shell/access/may-write";
 import { recordId } from "../../../record-id";
 
 export async function generateMetadata(): Promise<Metadata> {

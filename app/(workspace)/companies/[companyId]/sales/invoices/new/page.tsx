@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NewInvoice } from "@/components/sales/editor/kinds/invoice-draft";
-import { MayWrite } from "@/components/shell/may-write";
+import { MayWrite } from "@/components/shell/access/may-write";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PayslipPage } from "@/components/payroll/runs/payslip-page";
-import { MayWrite } from "@/components/shell/may-write";
+import { MayWrite } from "@/components/shell/access/may-write";
 import { recordId } from "../../../../../record-id";
 
 type Props = { params: Promise<{ payRunId: string; payslipId: string }> };

@@ -1,0 +1,108 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import type { Shape } from "@/components/form/kept-text";
+import { useKeptText } from "@/components/form/use-kept-text";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { Button } from "@/components/ui/button";
+import { SelectField } from "@/components/ui/select-field";
+import { Sheet } from "@/components/ui/sheet";
+import { TextArea } from "@/components/ui/text-field";
+import { approvalDeskQuery, askColleague, colleaguesQuery } from "@/lib/api/browser/purchases/approvals";
+import { mostOfRequest, type RequestKind } from "@/lib/api/contract/purchases/approval";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+import type { Problem } from "@/lib/values/problem";
+
+type Props = {
+  kind: RequestKind;
+  draft: SupplierInvoiceDraft;
+  open: boolean;
+  onClose: () => void;
+  onAsked: () => void;
+};
+
+type Values = { to: string; text: string };
+
+const shape: Shape<Values> = { to: z.string(), text: z.string() };
+
+/** A question to a colleague, until whose answer the draft is held; or the draft handed over with a word. */
+export function AskSheet({ kind, draft, open, onClose, onAsked }: Props) {
+  const t = useTranslations(`approvals.ask.${kind}`);
+  const common = useTranslations("approvals.ask");
+  const company = useCompany();
+  const queries = useQueryClient();
+  const read = useQuery({ ...colleaguesQuery(company.id), enabled: open });
+  const id = useRef(crypto.randomUUID());
+  const form = useForm<Values>({ defaultValues: { to: "", text: "" } });
+  const kept = useKeptText(form, `${company.personId}:${company.id}:${kind}:${draft.id}`, shape);
+  const [to, text] = form.watch(["to", "text"]);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const people = (read.data ?? []).filter(
+    ({ isSelf, mayApprove }) => !isSelf && (kind === "question" || mayApprove !== false),
+  );
+  const lacksText = kind === "question" && text.trim() === "";
+
+  async function send() {
+    setTried(true);
+    if (to === "" || lacksText || busy) return;
+    setBusy(true);
+    setProblem(null);
+    const asked = await askColleague(company.id, draft.id, { id: id.current, kind, toPersonId: to, text: text.trim() });
+    setBusy(false);
+    if (asked.ok) onAsked();
+    // Also a refusal tells that it waits for somebody.
+    void queries.invalidateQueries({ queryKey: approvalDeskQuery(company.id).queryKey });
+    if (!asked.ok) return setProblem(asked.problem);
+    kept.forget();
+    onClose();
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t("title", { supplier: draft.supplierName })}
+      lead={t("lead")}
+      turn
+      foot={
+        <div className="acts">
+          <Button look="main" size="big" keys="Control+Enter" busy={busy} onClick={() => void send()}>
+            {t("do")}
+          </Button>
+        </div>
+      }
+    >
+      {problem ? <ProblemNotice problem={problem} title={common("failed")} /> : null}
+      {read.error ? (
+        <ProblemNotice problem={read.error} title={common("unread")} onRetry={() => void read.refetch()} />
+      ) : null}
+      {read.data && people.length === 0 ? <p className="two">{common("nobody")}</p> : null}
+      <div className="grid gap-5">
+        <SelectField
+          label={t("to")}
+          none={common("choose")}
+          value={to}
+          options={people.map((one) => ({ value: one.personId, label: one.name }))}
+          error={tried && to === "" ? common("toMissing") : undefined}
+          onChange={(event) => form.setValue("to", event.target.value, { shouldDirty: true })}
+        />
+        <TextArea
+          label={t("text")}
+          optional={kind === "handover"}
+          rows={4}
+          maxLength={mostOfRequest}
+          value={text}
+          error={tried && lacksText ? common("textMissing") : undefined}
+          onChange={(event) => form.setValue("text", event.target.value, { shouldDirty: true })}
+        />
+      </div>
+    </Sheet>
+  );
+}

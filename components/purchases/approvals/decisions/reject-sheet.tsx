@@ -1,0 +1,123 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import type { Shape } from "@/components/form/kept-text";
+import { useKeptText } from "@/components/form/use-kept-text";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Sheet } from "@/components/ui/sheet";
+import { TextArea } from "@/components/ui/text-field";
+import { usersQuery } from "@/lib/api/browser/company/users";
+import { mostOfReason } from "@/lib/api/contract/purchases/approval-operation";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+import { rejectionReceivers } from "@/lib/rules/approvals/rejection-receivers";
+import type { Problem } from "@/lib/values/problem";
+import css from "../cockpit.module.css";
+import { rejectionKey } from "./rejection-key";
+
+type Props = {
+  draft: SupplierInvoiceDraft;
+  open: boolean;
+  onClose: () => void;
+  /** The paper is still on its way, or a file of it was not looked at. */
+  isWaiting: boolean;
+  onReject: (reason: string, receivers: readonly string[]) => Promise<Problem | null>;
+};
+
+/** `receivers`: ids of users of the service, a blank between them. */
+type Values = { reason: string; receivers: string };
+
+const shape: Shape<Values> = { reason: z.string(), receivers: z.string() };
+
+/** Why it is rejected and who hears of it. What was typed stays when it fails, and through a reload. */
+export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props) {
+  const t = useTranslations("approvals.reject");
+  const company = useCompany();
+  const users = useQuery({ ...usersQuery(company.id), enabled: open });
+  const form = useForm<Values>({ defaultValues: { reason: "", receivers: draft.requestedBy ?? "" } });
+  useKeptText(form, rejectionKey(company, draft.id), shape);
+  const [reason, chosen] = form.watch(["reason", "receivers"]);
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const people = users.data ? users.data.items.filter(({ isActive, isSelf }) => isActive && !isSelf) : null;
+  const receivers = new Set(rejectionReceivers(chosen.split(" ").filter(Boolean), people));
+  // Before the people are there nobody sees who would be told.
+  const isHeld = isWaiting || users.isPending;
+  const left = mostOfReason - reason.length;
+
+  function toggle(id: string) {
+    const next = new Set(receivers);
+    if (!next.delete(id)) next.add(id);
+    form.setValue("receivers", [...next].join(" "), { shouldDirty: true });
+  }
+
+  async function reject() {
+    setMissing(reason.trim() === "");
+    if (reason.trim() === "" || busy || isHeld) return;
+    setBusy(true);
+    setProblem(null);
+    const refused = await onReject(reason.trim(), [...receivers]);
+    setBusy(false);
+    if (refused) setProblem(refused);
+    else onClose();
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t("title", { supplier: draft.supplierName })}
+      lead={t("lead")}
+      turn
+      foot={
+        <div className="acts">
+          <Button look="stop" size="big" keys="Control+Enter" busy={busy || isHeld} onClick={() => void reject()}>
+            {t("do")}
+          </Button>
+          <Button size="big" onClick={onClose}>
+            {t("leave")}
+          </Button>
+        </div>
+      }
+    >
+      {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
+      {isWaiting && draft.attachmentIds.length > 1 ? <p className="echo look">{t("notAllSeen")}</p> : null}
+      <TextArea
+        label={t("reason")}
+        rows={4}
+        maxLength={mostOfReason}
+        value={reason}
+        echo={t("leftOf", { left })}
+        error={missing && reason.trim() === "" ? t("reasonMissing") : undefined}
+        onChange={(event) => form.setValue("reason", event.target.value, { shouldDirty: true })}
+      />
+      <fieldset className={css.receivers}>
+        <legend>{t("receivers")}</legend>
+        {users.error ? (
+          <ProblemNotice problem={users.error} title={t("usersUnread")} onRetry={() => void users.refetch()} />
+        ) : null}
+        {people?.map((one) => (
+          <Checkbox
+            key={one.id}
+            label={one.name}
+            help={one.id === draft.requestedBy ? t("asked") : one.email}
+            checked={receivers.has(one.id)}
+            onChange={() => toggle(one.id)}
+          />
+        ))}
+        {users.isPending ? null : receivers.size === 0 ? (
+          <p className="echo look">{t("nobodyTold")}</p>
+        ) : people === null ? (
+          <p className="echo look">{t("toldUnread", { count: receivers.size })}</p>
+        ) : null}
+      </fieldset>
+    </Sheet>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import type { RequestKind } from "@/lib/api/contract/purchases/approval";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+import type { Problem } from "@/lib/values/problem";
+import type { SheetKind } from "../cockpit";
+import { AskSheet } from "./ask-sheet";
+import { RejectSheet } from "./reject-sheet";
+
+type Props = {
+  draft: SupplierInvoiceDraft;
+  sheet: SheetKind | null;
+  isWaiting: boolean;
+  onClose: () => void;
+  onReject: (reason: string, receivers: readonly string[]) => Promise<Problem | null>;
+  onAsked: (kind: RequestKind) => void;
+};
+
+/** What is asked before a draft is rejected, held or handed over. */
+export default function Sheets({ draft, sheet, isWaiting, onClose, onReject, onAsked }: Props) {
+  const kinds: readonly RequestKind[] = ["question", "handover"];
+  return (
+    <>
+      <RejectSheet
+        draft={draft}
+        open={sheet === "reject"}
+        onClose={onClose}
+        isWaiting={isWaiting}
+        onReject={onReject}
+      />
+      {kinds.map((kind) => (
+        <AskSheet
+          key={kind}
+          kind={kind}
+          draft={draft}
+          open={sheet === kind}
+          onClose={onClose}
+          onAsked={() => onAsked(kind)}
+        />
+      ))}
+    </>
+  );
+}

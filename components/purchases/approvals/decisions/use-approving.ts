@@ -1,0 +1,63 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+import type { Paper } from "../use-paper";
+import type { Seen } from "./use-decisions";
+
+type Given = {
+  draft: SupplierInvoiceDraft | null;
+  paper: Paper;
+  mayDecide: boolean;
+  approve: (draft: SupplierInvoiceDraft, seen: Promise<Seen>) => void;
+  onSent: () => void;
+};
+
+export type Approving = {
+  /** The press waits until the paper stands on screen. */
+  isWaiting: boolean;
+  /** There is no paper to see, or none that can be shown: what one more press means. Null where none is asked for. */
+  asksAgain: "approveBlind" | "approveUnshown" | null;
+  press: () => void;
+  /** The press that waits is taken back. */
+  forget: () => void;
+};
+
+/** One press approves what was seen: it waits for the paper, and asks once more where there is none. */
+export function useApproving({ draft, paper, mayDecide, approve, onSent }: Given): Approving {
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const id = draft?.id ?? null;
+  const isBlind = paper.state === "none" || paper.state === "unseen";
+
+  function press() {
+    if (!draft || !mayDecide) return;
+    if (paper.state === "waiting") return setWaiting(draft.id);
+    if (isBlind && asked !== draft.id) return setAsked(draft.id);
+    setWaiting(null);
+    approve(draft, paper.seen(draft));
+    onSent();
+  }
+
+  const again = useRef(press);
+  again.current = press;
+  const isDue = waiting !== null && waiting === id && paper.state !== "waiting";
+  useEffect(() => {
+    if (isDue) {
+      setWaiting(null);
+      again.current();
+    }
+  }, [isDue]);
+  // Who goes on to another one has thought again.
+  useEffect(() => {
+    setWaiting((now) => (now === id ? now : null));
+    setAsked((now) => (now === id ? now : null));
+  }, [id]);
+
+  return {
+    isWaiting: waiting !== null && waiting === id,
+    asksAgain: asked === null || asked !== id ? null : paper.state === "unseen" ? "approveUnshown" : "approveBlind",
+    press,
+    forget: () => setWaiting(null),
+  };
+}

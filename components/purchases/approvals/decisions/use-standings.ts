@@ -1,0 +1,51 @@
+"use client";
+
+import { useQueries } from "@tanstack/react-query";
+import { useMemo, useRef } from "react";
+import { useCompany } from "@/components/shell/company/company-context";
+import { approvalStandingsQuery } from "@/lib/api/browser/purchases/approval-rules";
+import { type ApprovalStanding, mayByRules, type RuleVerdict } from "@/lib/api/contract/purchases/approval-rules";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+
+export type Standings = {
+  /** By draft; what was known stays while it is read anew. */
+  of: ReadonlyMap<string, ApprovalStanding>;
+  /** Nothing is being read for the first time. */
+  isRead: boolean;
+  /** Milliseconds, when each was read last. */
+  readAt: ReadonlyMap<string, number>;
+};
+
+export type Barred = Exclude<RuleVerdict["is"], "may">;
+
+/** How pages of drafts stand under the company's rules, a call for each page. @param pages none of a page that is not read yet */
+export function useStandings(pages: readonly (readonly string[])[]): Standings {
+  const company = useCompany();
+  const known = useRef<Pick<Standings, "of" | "readAt">>({ of: new Map(), readAt: new Map() });
+  const read = useQueries({
+    queries: pages.filter(({ length }) => length > 0).map((ids) => approvalStandingsQuery(company.id, ids)),
+  });
+  const stamps = read.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the results are new at every render, their stamps are not
+  const { of, readAt } = useMemo(() => {
+    const fresh = read.flatMap(({ data, dataUpdatedAt }) => (data ?? []).map((one) => ({ one, dataUpdatedAt })));
+    known.current = {
+      of: new Map([...known.current.of, ...fresh.map(({ one }) => [one.draftId, one] as const)]),
+      readAt: new Map([
+        ...known.current.readAt,
+        ...fresh.map(({ one, dataUpdatedAt }) => [one.draftId, dataUpdatedAt] as const),
+      ]),
+    };
+    return known.current;
+  }, [stamps]);
+  // One that failed is asked again, and holds nothing up: the press itself decides.
+  return { of, readAt, isRead: read.every(({ isPending, failureCount }) => !isPending || failureCount > 0) };
+}
+
+/** Why a person may not approve a draft of their queue by the company's rules; null where they may, or nothing is known. */
+export function barredBy({ of }: Pick<Standings, "of">, { id, mayApprove }: SupplierInvoiceDraft): Barred | null {
+  const standing = of.get(id);
+  if (!standing || mayByRules(standing, mayApprove)) return null;
+  const { is } = standing.verdict;
+  return is === "may" ? null : is;
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { textKeyOf } from "@/components/shell/problems/problem-text";
+import { useToast } from "@/components/ui/toast";
+import { useTakenBack } from "@/components/undo/use-what";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import { Problem } from "@/lib/values/problem";
+
+type Given = {
+  go: (draftId: string) => void;
+  leadsBack: (draftId: string) => boolean;
+  /** Of the supplier; empty where the draft is not in the queue. */
+  nameOf: (draftId: string) => string;
+};
+
+/**
+ * Tells that a decision was taken back or refused. The cockpit goes to a draft that was taken back while Undo is the last thing
+ * the person did; otherwise the toast offers the way to it.
+ */
+export function useTellBack({ go, leadsBack, nameOf }: Given): (draftId: string, why: Operation | Problem) => void {
+  const t = useTranslations("approvals");
+  const problems = useTranslations("problems");
+  const takenBack = useTakenBack();
+  const toast = useToast();
+  return (draftId, why) => {
+    const look = { label: t("look"), run: () => go(draftId) };
+    if (!(why instanceof Problem)) {
+      const words = takenBack(why);
+      if (!leadsBack(draftId)) return toast(words, look);
+      go(draftId);
+      return toast(words);
+    }
+    const refused = t("refusedToast", { name: nameOf(draftId) });
+    toast(`${refused} ${problems(textKeyOf(why, (key) => problems.has(key)))}`, look);
+  };
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ApprovalRequest } from "@/lib/api/contract/purchases/approval";
+import css from "../cockpit.module.css";
+
+type Props = { requests: readonly ApprovalRequest[]; current: string | null; onGo: (draftId: string) => void };
+
+/** What colleagues ask of this person, also about drafts that are not theirs to approve. */
+export function DeskPanel({ requests, current, onGo }: Props) {
+  const t = useTranslations("approvals.desk");
+  if (requests.length === 0) return null;
+  return (
+    <section className={css.desk} aria-label={t("title")}>
+      <h2>{t("title")}</h2>
+      <ul>
+        {requests.map((one) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              className="link"
+              aria-current={one.draftId === current ? "true" : undefined}
+              onClick={() => onGo(one.draftId)}
+            >
+              {t(one.kind, { name: one.from.name, supplier: one.about.supplierName })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { historyQuery } from "@/lib/api/browser/purchases/history";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+import { BrokenChain } from "../../history/chain-note";
+import { HistoryExport } from "../../history/history-export";
+import { HistoryLines } from "../../history/history-lines";
+import { RuleVersions } from "../../history/rule-versions";
+import css from "../cockpit.module.css";
+
+/** What happened to a draft, the oldest first, for whom it waits, and whether the trail that says so holds. */
+export function HistoryPanel({ draft }: { draft: SupplierInvoiceDraft }) {
+  const t = useTranslations("approvals.history");
+  const words = useTranslations("history");
+  const formats = useFormats();
+  const company = useCompany();
+  const read = useQuery(historyQuery(company.id, draft.id));
+  const events = read.data?.events ?? [];
+  const isRegisteredHere = events.some(({ act }) => act === "registered");
+  return (
+    <section className={css.part} aria-label={t("title")}>
+      <h2>
+        {t("title")} <span>{t(`order.${draft.approvalOrder}`)}</span>
+      </h2>
+      {read.data ? <BrokenChain chain={read.data.chain} /> : null}
+      {read.error && !read.data ? (
+        <ProblemNotice problem={read.error} title={words("unread")} onRetry={() => void read.refetch()} />
+      ) : null}
+      {draft.createdAt && !isRegisteredHere ? (
+        <ul className={css.history}>
+          <li>
+            <time className="num" dateTime={draft.createdAt}>
+              {formats.day(formats.dayOf(draft.createdAt), null)} {formats.time(draft.createdAt)}
+            </time>
+            <span>{t("registered")}</span>
+          </li>
+        </ul>
+      ) : null}
+      <HistoryLines events={events} />
+      <ul className={css.history}>
+        {draft.approvers.map((one) => (
+          <li key={one.userId}>
+            <span />
+            <span className={one.isApproved ? undefined : "two"}>
+              {t(one.isApproved ? "approver" : "waitsFor", { name: one.name })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <RuleVersions rules={read.data?.rules ?? []} />
+      <HistoryExport draftId={draft.id} number={draft.invoiceNumber} />
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useKeptWords } from "@/components/form/use-kept-words";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { Button } from "@/components/ui/button";
+import { TextArea } from "@/components/ui/text-field";
+import type { Result } from "@/lib/api/browser/call";
+import { answerRequest, closeRequest } from "@/lib/api/browser/purchases/approvals";
+import { approvalsKey } from "@/lib/api/browser/purchases/approvals-key";
+import { type ApprovalRequest, mostOfRequest } from "@/lib/api/contract/purchases/approval";
+import type { Problem } from "@/lib/values/problem";
+import css from "../cockpit.module.css";
+
+type Props = { request: ApprovalRequest; mayAct: boolean };
+
+/** What is asked about the draft, or who has it: to be answered, taken back or given back. */
+export function RequestPanel({ request, mayAct }: Props) {
+  const t = useTranslations("approvals.request");
+  const formats = useFormats();
+  const company = useCompany();
+  const queries = useQueryClient();
+  const kept = useKeptWords(`${company.personId}:${company.id}:answer:${request.id}`);
+  const text = kept.words;
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { kind, isMine, isOwn, from, to, answer } = request;
+  const asksMe = kind === "question" && isMine && answer === null;
+  const who = isMine ? "mine" : isOwn ? "own" : "other";
+
+  async function send(work: () => Promise<Result<ApprovalRequest>>) {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    const result = await work();
+    setBusy(false);
+    await queries.invalidateQueries({ queryKey: approvalsKey(company.id) });
+    if (!result.ok) return setProblem(result.problem);
+    kept.forget();
+  }
+
+  function sendAnswer() {
+    setMissing(text.trim() === "");
+    if (text.trim() !== "") void send(() => answerRequest(company.id, request.id, text.trim()));
+  }
+
+  return (
+    <section className={css.request} data-turn={isMine || answer !== null || undefined} aria-label={t("title")}>
+      <h2>{t(`${kind}.${who}`, { from: from.name, to: to.name })}</h2>
+      <p className="label">
+        {formats.date(formats.dayOf(request.askedAt))} {formats.time(request.askedAt)}
+      </p>
+      {request.text ? <blockquote>{request.text}</blockquote> : null}
+      {answer !== null ? (
+        <>
+          <p className="mid">{t("answerOf", { name: to.name })}</p>
+          <blockquote>{answer}</blockquote>
+        </>
+      ) : null}
+      {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
+      {asksMe ? (
+        <div className="grid gap-2">
+          <TextArea
+            label={t("answer")}
+            rows={3}
+            maxLength={mostOfRequest}
+            value={text}
+            error={missing ? t("answerMissing") : undefined}
+            onChange={(event) => kept.write(event.target.value)}
+          />
+          <div className="acts">
+            <Button look="main" busy={busy} onClick={sendAnswer}>
+              {t("sendAnswer")}
+            </Button>
+          </div>
+        </div>
+      ) : mayAct && (isOwn || (isMine && kind === "handover")) ? (
+        <div className="acts">
+          <Button size="sm" busy={busy} onClick={() => void send(() => closeRequest(company.id, request.id))}>
+            {t(isOwn ? (answer === null ? "takeBack" : "close") : "giveBack")}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Amount } from "@/components/ui/amount";
+import type { ApprovalRequest, Evidence } from "@/lib/api/contract/purchases/approval";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+import type { Problem } from "@/lib/values/problem";
+import { CodingRows } from "../../coding/coding-rows";
+import css from "../cockpit.module.css";
+import { DifferencePanel } from "./difference-panel";
+import { EvidencePanel } from "./evidence-panel";
+import { HistoryPanel } from "./history-panel";
+import { RequestPanel } from "./requests-panel";
+
+type Props = {
+  draft: SupplierInvoiceDraft | null;
+  evidence: UseQueryResult<Evidence, Problem>;
+  request: ApprovalRequest | undefined;
+  mayAct: boolean;
+};
+
+/** What is asked, what there is to look at, how it is coded, how it differs from the last, and what happened. */
+export function SidePanel({ draft, evidence, request, mayAct }: Props) {
+  const t = useTranslations("approvals");
+  return (
+    <aside className={css.side} aria-label={t("known")}>
+      {draft ? (
+        <>
+          {request ? <RequestPanel key={request.id} request={request} mayAct={mayAct} /> : null}
+          <Facts draft={draft} />
+          <div className={css.ofEvidence}>
+            <EvidencePanel read={evidence} />
+          </div>
+          <div className={css.ofCoding}>
+            <section className={css.part} aria-label={t("coding")}>
+              <h2>{t("coding")}</h2>
+              <CodingRows
+                rows={draft.rows}
+                allocations={draft.allocations}
+                invoiceOn={draft.invoiceOn}
+                currencyCode={draft.currencyCode}
+              />
+            </section>
+            <DifferencePanel evidence={evidence.data} currencyCode={draft.currencyCode} />
+          </div>
+          <div className={css.ofEvidence}>
+            <HistoryPanel draft={draft} />
+          </div>
+        </>
+      ) : null}
+    </aside>
+  );
+}
+
+function Facts({ draft }: { draft: SupplierInvoiceDraft }) {
+  const t = useTranslations("approvals.facts");
+  const formats = useFormats();
+  const day = (on: SupplierInvoiceDraft["dueOn"]) => (on ? formats.date(on) : "");
+  const lines = [
+    [t("supplier"), draft.supplierName],
+    [t("number"), draft.invoiceNumber],
+    [t("date"), day(draft.invoiceOn)],
+    [t("due"), day(draft.dueOn)],
+    [t("ocr"), draft.ocr],
+  ].filter(([, value]) => value);
+  return (
+    <section className={`${css.part} ${css.facts}`} aria-label={t("title")}>
+      <p className={css.total}>
+        <span>{t(draft.isCredit ? "credited" : "toPay")}</span>
+        <b className="num">
+          <Amount text={formats.amount(draft.totalMinor, draft.currencyCode)} /> {draft.currencyCode}
+        </b>
+      </p>
+      <dl>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {draft.vatMinor === null ? null : (
+          <div>
+            <dt>{t("vat")}</dt>
+            <dd className="num">
+              <Amount text={formats.amount(draft.vatMinor, draft.currencyCode)} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { CompanyProvider } from "@/components/shell/company/company-context";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import { messages } from "@/lib/i18n/messages";
+import type { Role } from "@/lib/rules/access/roles";
+import { allScopes } from "@/lib/rules/access/scopes";
+import { Outcome } from "./outcome";
+
+const company = {
+  ...{
+    id: "c",
+    name: "Norrsken",
+    countryCode: "SE",
+    currencyCode: "SEK",
+    timeZone: "Europe/Stockholm",
+    offered: allScopes,
+  },
+  personId: "p",
+};
+const lost: Partial<Operation> = {
+  ...{ id: "o", kind: "approve-supplier-invoice", subject: "d", stage: "unknown", sentAt: null },
+  ...{ createdAt: "2026-11-24T08:00:00.000Z", finishedAt: null, personName: null, reason: null, approval: null },
+};
+
+/** What can be said of a decision whose answer was lost. */
+function saidBy(role: Role, more: Partial<Operation>): readonly string[] {
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
+      <QueryClientProvider client={new QueryClient()}>
+        <CompanyProvider company={{ ...company, role }}>
+          <Outcome operation={{ ...lost, ...more } as Operation} />
+        </CompanyProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+  return [...html.matchAll(/<(?:button|a)[^>]*>([^<]+)</g)].flatMap(([, words]) => words ?? []);
+}
+
+const ofDraft = [{ documentId: "d", number: null, grossMinor: "100" }];
+const ofInvoice = [{ documentId: "i", number: 7, grossMinor: "100" }];
+
+it.each<[string, Role, Partial<Operation>, readonly string[]]>([
+  ["of the draft as it stands", "owner", { candidates: ofDraft }, ["It was done", "It was not done"]],
+  ["of an invoice", "owner", { candidates: ofInvoice }, ["Open invoice 7", "It became invoice 7", "It was not done"]],
+  ["of nothing in the books", "owner", { candidates: [] }, ["It was not done"]],
+  ["to who only reads", "viewer", { candidates: ofDraft }, []],
+])("a decision whose answer was lost is a person's to settle: %s", (_, role, more, expected) => {
+  expect(saidBy(role, more)).toEqual(expected);
+});

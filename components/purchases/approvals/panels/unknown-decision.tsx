@@ -1,0 +1,85 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { resolveOperation } from "@/lib/api/browser/operations/operations";
+import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
+import { approvalsKey } from "@/lib/api/browser/purchases/approvals-key";
+import { resourceKey } from "@/lib/api/browser/resource-queries";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+import { mayDo } from "@/lib/rules/access/roles";
+import type { Problem } from "@/lib/values/problem";
+import css from "../cockpit.module.css";
+
+type Props = {
+  operation: Operation;
+  /** Somebody has said what became of it. */
+  onResolved: (operation: Operation) => void;
+};
+
+type Word = Parameters<typeof resolveOperation>[2];
+
+/** The answer was lost and the books do not tell what became of a decision: a person says it, for until then none can follow. */
+export function UnknownDecision({ operation, onResolved }: Props) {
+  const t = useTranslations("approvals.unknown");
+  const formats = useFormats();
+  const company = useCompany();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const mayDecide = mayDo(company.role, "purchase.operate");
+  const { kind, subject, candidates, createdAt, sentAt } = operation;
+  const at = sentAt ?? createdAt;
+  const time = `${formats.date(formats.dayOf(at))} ${formats.time(at, true)}`;
+  const isRejection = kind === "reject-supplier-invoice";
+
+  async function say(word: Word) {
+    setBusy(true);
+    setProblem(null);
+    const result = await resolveOperation(company.id, operation.id, word);
+    setBusy(false);
+    if (!result.ok) return setProblem(result.problem);
+    onResolved(result.value);
+    await Promise.all(
+      [operationsKey(company.id), approvalsKey(company.id), resourceKey(company.id, supplierInvoiceDrafts.path)].map(
+        (queryKey) => queries.invalidateQueries({ queryKey }),
+      ),
+    );
+  }
+
+  return (
+    <section className={css.outcome} aria-label={t(isRejection ? "rejecting" : "approving")}>
+      <p className="mid">{t(isRejection ? "rejecting" : "approving")}</p>
+      <p>{t("body", { time })}</p>
+      {problem ? <ProblemNotice problem={problem} title={t("notRecorded")} /> : null}
+      <div className="acts pt-2">
+        {candidates.map(({ documentId, number }) => (
+          <span key={documentId} className="flex flex-wrap items-center gap-2">
+            {documentId === subject ? null : (
+              <Link className="link" href={`/companies/${company.id}/purchases/invoices/${documentId}`}>
+                {t("open", { number: String(number ?? "") })}
+              </Link>
+            )}
+            {mayDecide ? (
+              <Button size="sm" busy={busy} onClick={() => void say({ decision: "marked_done", documentId })}>
+                {documentId === subject ? t("wasDone") : t("wasBooked", { number: String(number ?? "") })}
+              </Button>
+            ) : null}
+          </span>
+        ))}
+        {mayDecide ? (
+          <Button size="sm" look="stop" busy={busy} onClick={() => void say({ decision: "marked_not_done" })}>
+            {t("wasNotDone")}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ButtonLink } from "@/components/ui/button";
+import { Empty } from "@/components/ui/states";
+import { companySettingsQuery } from "@/lib/api/browser/company/reference";
+import css from "../cockpit.module.css";
+
+type Props = { isRead: boolean; isEmpty: boolean; isSearch: boolean };
+
+/** Why there is no paper: nothing waits, all is decided, the company approves nothing, or it is still being read. */
+export function NothingLeft({ isRead, isEmpty, isSearch }: Props) {
+  const t = useTranslations("approvals.empty");
+  const company = useCompany();
+  const settings = useQuery({ ...companySettingsQuery(company.id), enabled: isRead && isEmpty });
+  const isUnused = settings.data?.approvesPurchases === false;
+  if (!isRead) {
+    return (
+      <p role="status" className={css.alone}>
+        {t("reading")}
+      </p>
+    );
+  }
+  return (
+    <div className={css.alone}>
+      <Empty action={<ButtonLink href={`/companies/${company.id}/purchases`}>{t("purchases")}</ButtonLink>}>
+        {t(isSearch ? "noHit" : isEmpty ? (isUnused ? "unused" : "nothing") : "decided")}
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import type { ApprovalRequest, Evidence } from "@/lib/api/contract/purchases/approval";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+import type { Decision } from "../decisions/decision-memory";
+import type { Barred } from "../decisions/use-standings";
+import css from "./queue.module.css";
+
+type Props = {
+  draft: SupplierInvoiceDraft;
+  decision: Decision | undefined;
+  request: ApprovalRequest | undefined;
+  evidence: Evidence | undefined;
+  barred: Barred | null;
+  isMarked: boolean;
+};
+
+/** One line about a draft in the queue: what became of it, who has it, why it is another's to approve, or what there is to look at. */
+export function QueueWords({ draft, decision, request, evidence, barred, isMarked }: Props) {
+  const t = useTranslations("approvals.queue");
+  const formats = useFormats();
+  const due = draft.dueOn ? t("due", { day: formats.day(draft.dueOn, draft.invoiceOn) }) : "";
+  if (decision?.problem) return <Look>{t("refused")}</Look>;
+  if (decision) {
+    const { operation, done } = decision;
+    const words =
+      operation?.stage === "done" && operation.approval ? t(`became.${operation.approval.status}`) : t(done);
+    return <span className={css.words}>{words}</span>;
+  }
+  if (request) {
+    const name = request.isMine ? request.from.name : request.to.name;
+    const key = request.isMine ? "mine" : request.answer === null ? "other" : "answered";
+    const words = t(`${request.kind}.${key}`, { name });
+    return request.isMine || request.answer !== null ? (
+      <Look>{words}</Look>
+    ) : (
+      <span className={css.words}>{words}</span>
+    );
+  }
+  if (barred) return <span className={css.words}>{[t(`barred.${barred}`), due].filter(Boolean).join(", ")}</span>;
+  if (isMarked) return <span className={css.words}>{[t("marked"), due].filter(Boolean).join(", ")}</span>;
+  if (!evidence) return <span className={css.words}>{due}</span>;
+  if (evidence.isClean) return <span className={css.words}>{[t("clean"), due].filter(Boolean).join(", ")}</span>;
+  const count = evidence.chips.filter(({ severity }) => severity !== "info").length;
+  return <Look>{t("look", { count })}</Look>;
+}
+
+function Look({ children }: { children: ReactNode }) {
+  return <span className={`${css.words} ${css.turn}`}>{children}</span>;
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { Button } from "@/components/ui/button";
+import { attachmentPdfPath } from "@/lib/api/browser/sales/attachments";
+import type { SalesAttachment } from "@/lib/api/contract/sales/sales-document-attachment";
+import { usePdf } from "../pdf/use-pdf";
+import css from "./attachments.module.css";
+
+type Props = { file: SalesAttachment; onRemove: (() => Promise<void>) | null };
+
+/** One file: opened as a PDF in a tab of its own, which the service makes of a picture; removed after a second press. */
+export function AttachmentLine({ file, onRemove }: Props) {
+  const t = useTranslations("sales.attachments");
+  const formats = useFormats();
+  const company = useCompany();
+  const pdf = usePdf(attachmentPdfPath(company.id, file.id));
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function open() {
+    // By the press itself: a tab opened when the file has come is taken for a pop-up.
+    const tab = window.open("", "_blank");
+    if (tab) tab.opener = null;
+    const shown = await pdf.withPdf((blob) => {
+      const url = URL.createObjectURL(blob);
+      if (tab) tab.location.replace(url);
+      else location.assign(url);
+    });
+    if (!shown) tab?.close();
+  }
+
+  async function remove() {
+    if (!asked) return setAsked(true);
+    setBusy(true);
+    await onRemove?.();
+    setBusy(false);
+    setAsked(false);
+  }
+
+  const kilobytes = formats.count(Math.max(1, Math.round(file.bytes / 1024)));
+  const day = file.createdAt ? formats.date(formats.dayOf(file.createdAt)) : "";
+  return (
+    <li className={css.file}>
+      <span>
+        <span className="mid">{file.name}</span>
+        <span className="label">{[t("size", { kilobytes }), file.createdBy, day].filter(Boolean).join(", ")}</span>
+      </span>
+      <span className="acts">
+        <Button size="sm" busy={pdf.busy} aria-label={t("openFile", { name: file.name })} onClick={() => void open()}>
+          {t("open")}
+        </Button>
+        {onRemove ? (
+          <Button
+            size="sm"
+            look={asked ? "stop" : "quiet"}
+            busy={busy}
+            aria-label={t(asked ? "reallyFile" : "removeFile", { name: file.name })}
+            onClick={() => void remove()}
+          >
+            {t(asked ? "really" : "remove")}
+          </Button>
+        ) : null}
+      </span>
+      {pdf.problem ? <ProblemNotice problem={pdf.problem} title={t("notOpened")} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import type { CompanyFacts } from "@/components/shell/company/company-context";
+import type { Result } from "@/lib/api/browser/call";
+import { keepDraftEdit } from "@/lib/api/browser/operations/draft-edits";
+import type { Order } from "@/lib/api/contract/sales/order";
+import { machineNow } from "@/lib/values/clock";
+import type { CalendarDate } from "@/lib/values/dates";
+import { keptText, shelfOf } from "../../editor/autosave/kept-draft";
+import { valuesOf } from "../../editor/draft-values";
+import { orderText } from "../../editor/kinds/order-text";
+
+/**
+ * Begins an order with what another document says, as if a person had typed it: nothing is placed.
+ *
+ * @param numbers the language numbers and days are written in
+ * @returns       the name its text is kept under. Errors: the portal's, where this browser keeps nothing either
+ */
+export async function beginOrder(
+  order: Order,
+  { company, numbers, today }: { company: CompanyFacts; numbers: string; today: CalendarDate },
+): Promise<Result<string>> {
+  const key = crypto.randomUUID();
+  const kept = {
+    ...{ version: "", createdAt: "", begunFor: "", typedAt: machineNow().toISOString(), base: {} },
+    values: valuesOf(orderText(order), numbers, today),
+  };
+  const input = { version: null, text: keptText(kept), seen: null, revision: crypto.randomUUID() };
+  const answer = await keepDraftEdit(company.id, "order", key, input, false);
+  if (answer.ok) return { ok: true, value: key };
+  // Out of reach now: the editor reads it here, and brings it to the portal when it can.
+  const here = shelfOf(company.personId, company.id, "order", machineNow).write(key, { ...kept, follows: [] });
+  return here ? { ok: true, value: key } : { ok: false, problem: answer.problem };
+}

@@ -1,0 +1,151 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { SalesModuleWords, useLacksSalesModule } from "@/components/shell/access/sales-module";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { Button } from "@/components/ui/button";
+import { ModalDialog } from "@/components/ui/sheet";
+import { companySettingsQuery } from "@/lib/api/browser/company/reference";
+import { customerQuery } from "@/lib/api/browser/sales/customers";
+import { saveInvoiceDraft } from "@/lib/api/browser/sales/invoice-drafts";
+import { saveQuote } from "@/lib/api/browser/sales/quote-drafts";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
+import type { Order } from "@/lib/api/contract/sales/order";
+import type { Quote } from "@/lib/api/contract/sales/quote";
+import { copyToInvoice, copyToOrder, copyToQuote, priceDifference } from "@/lib/rules/sales/copy-document";
+import { copyQuote } from "@/lib/rules/sales/copy-quote";
+import type { CalendarDate } from "@/lib/values/dates";
+import type { Problem } from "@/lib/values/problem";
+import { totalsSettings } from "../../editor/use-totals-settings";
+import { beginOrder } from "./begin-order";
+
+/** Any document of a sale. */
+export type Original = Invoice | Quote | Order;
+
+type Props = { document: Original; today: CalendarDate; open: boolean; onClose: () => void };
+
+type Kind = "invoice" | "quote" | "order";
+
+type Priced = Pick<Invoice, "currencyCode" | "includesVat">;
+
+/** A copy that is stored and whose unit prices mean something else than the original's. */
+type Differing = { to: string; why: NonNullable<ReturnType<typeof priceDifference>>; copy: Priced };
+
+const kinds: readonly Kind[] = ["invoice", "quote", "order"];
+
+/** Which document the copy becomes: a draft of one, which of an order the portal alone keeps until it is placed. */
+export default function CopyDialog({ document, today, open, onClose }: Props) {
+  const t = useTranslations("sales.copy");
+  const company = useCompany();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const { numbers } = useFormats();
+  const [busy, setBusy] = useState<Kind | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [differs, setDiffers] = useState<Differing | null>(null);
+  // Opened again, it is asked what another copy becomes.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setDiffers(null);
+  }
+  const copying = useRef(false);
+  const lacksModule = useLacksSalesModule();
+  const sales = `/companies/${company.id}/sales`;
+
+  async function copy(kind: Kind) {
+    if (copying.current) return;
+    copying.current = true;
+    setBusy(kind);
+    setProblem(null);
+    const to = await make(kind);
+    // Busy until the copy's page is here: a second press would make a second one.
+    if (typeof to === "string") return router.push(to);
+    copying.current = false;
+    setBusy(null);
+    if ("why" in to) return setDiffers(to);
+    setProblem(to);
+  }
+
+  /** Where the copy is, and what is to be said of it. */
+  async function make(kind: Kind): Promise<string | Differing | Problem> {
+    if (kind === "invoice") {
+      const draft = await saveInvoiceDraft(company.id, copyToInvoice(document));
+      return draft.ok ? compared(`${sales}/drafts/${draft.value.id}`, draft.value) : draft.problem;
+    }
+    if (kind === "quote") {
+      const quote = await saveQuote(company.id, quoteLike());
+      return quote.ok ? compared(`${sales}/quotes/drafts/${quote.value.id}`, quote.value) : quote.problem;
+    }
+    const begun = await beginOrder(copyToOrder(document, today), { company, numbers, today });
+    if (!begun.ok) return begun.problem;
+    const to = `${sales}/orders/drafts/${begun.value}`;
+    const priced = await pricedNow();
+    return priced ? compared(to, priced) : to;
+  }
+
+  /** How an order to the customer is priced, as its editor will say; null where that cannot be read. */
+  async function pricedNow(): Promise<Priced | null> {
+    const customer = await queries.fetchQuery(customerQuery(company.id, document.customerId)).catch(() => null);
+    const settings = await queries.fetchQuery(companySettingsQuery(company.id)).catch(() => undefined);
+    if (!customer || !settings) return null;
+    const { currency: currencyCode, includesVat } = totalsSettings(company, customer, settings);
+    return { currencyCode, includesVat };
+  }
+
+  /** A quote's copy is valid as many days as the quote was. */
+  function quoteLike(): Quote {
+    return "quoteOn" in document ? copyQuote(document, today) : copyToQuote(document, today);
+  }
+
+  function compared(to: string, copy: Priced): string | Differing {
+    const why = priceDifference(document, copy);
+    return why === null ? to : { to, why, copy };
+  }
+
+  const title = t("title", { kind: kindOf(document), number: String(document.number ?? "") });
+  if (differs)
+    return (
+      <ModalDialog open={open} onClose={onClose} title={title} lead={said(differs)}>
+        <div className="acts pb-3">
+          <Button look="main" onClick={() => router.push(differs.to)}>
+            {t("open")}
+          </Button>
+        </div>
+      </ModalDialog>
+    );
+  return (
+    <ModalDialog open={open} onClose={onClose} title={title} lead={t("lead")}>
+      <div className="acts pb-3">
+        {kinds
+          .filter((kind) => kind === "invoice" || !lacksModule)
+          .map((kind) => (
+            <Button key={kind} busy={busy === kind} onClick={() => void copy(kind)}>
+              {t(kind)}
+            </Button>
+          ))}
+      </div>
+      {lacksModule ? (
+        <p className="two sm pb-3">
+          <SalesModuleWords />
+        </p>
+      ) : null}
+      {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
+    </ModalDialog>
+  );
+
+  function said({ why, copy }: Differing): string {
+    if (why === "currency") return t("otherCurrency", { from: document.currencyCode, to: copy.currencyCode });
+    return t(copy.includesVat ? "withVat" : "withoutVat");
+  }
+}
+
+function kindOf(document: Original): Kind {
+  if ("quoteOn" in document) return "quote";
+  return "orderOn" in document ? "order" : "invoice";
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { IntoView } from "@/components/ui/into-view";
+import { Notice } from "@/components/ui/states";
+import type { Written } from "../document-kind";
+import css from "../draft-form.module.css";
+import type { CellPath, PlacedRefusal, Refusal } from "../grid/refused-cells";
+import { useIsSent } from "../kind-name";
+import type { DraftKeeper } from "./draft-keeper";
+import { type Overtaken, OvertakenNotice } from "./overtaken-notice";
+import { useKept } from "./use-draft-keeper";
+
+// Of a draft that was written in two places only.
+const DraftCompare = lazy(async () => ({ default: (await import("./draft-compare")).DraftCompare }));
+
+/** A refusal, the row of the form it is about, and whether the person stands there already. */
+export type Told = { refused: Refusal; row: PlacedRefusal["row"]; isAtCell: boolean };
+
+type Props<D extends Written> = {
+  keeper: DraftKeeper<D>;
+  /** Text from before comes back to a page that was opened for something else, and is told. */
+  restores: boolean;
+  problem: Told | null;
+  overtaken: Overtaken | null;
+  /** Why nothing is written here any more, and what can be done; null while it may be. */
+  stop: ReactNode;
+  onGo: (path: CellPath) => void;
+  onDiscard: () => void;
+  onRetry: () => void;
+  onDetach: () => void;
+};
+
+/** What stands between the person and the draft: text from before, changes from elsewhere, a refusal, a draft that is gone. */
+export function DraftNotices<D extends Written>(props: Props<D>) {
+  const { keeper, restores, problem, overtaken, stop, onGo, onDiscard, onRetry, onDetach } = props;
+  const t = useTranslations("sales.editor");
+  const company = useCompany();
+  const formats = useFormats();
+  const isSent = useIsSent();
+
+  const draft = useKept(keeper, (state) => state.draft);
+  const restoredFrom = useKept(keeper, (state) => state.restoredFrom);
+  const broughtIn = useKept(keeper, (state) => state.broughtIn);
+  const comparison = useKept(keeper, (state) => state.comparison);
+  const row = problem?.row;
+  const gone = problem?.refused.code === "not_found" && draft.id !== "";
+  const typedOn = (instant: string) => ({
+    day: formats.date(formats.dayOf(instant)),
+    time: formats.time(instant),
+  });
+  return (
+    <div className={css.notices}>
+      {stop}
+      {restores && restoredFrom && !problem ? (
+        <Notice
+          tone="plain"
+          title={t("restored", typedOn(restoredFrom))}
+          actions={<Button onClick={onDiscard}>{t("discard")}</Button>}
+        />
+      ) : null}
+      {broughtIn ? (
+        <Notice
+          tone="plain"
+          title={t(broughtIn === "window" ? "broughtInWindow" : isSent ? "sent.broughtIn" : "broughtInBooks")}
+          actions={<Button onClick={keeper.dismiss}>{t("understood")}</Button>}
+        />
+      ) : null}
+      {comparison ? (
+        <Suspense>
+          <DraftCompare comparison={comparison} onChoose={keeper.choose} />
+        </Suspense>
+      ) : null}
+      {stop ? null : overtaken ? (
+        <IntoView>
+          <OvertakenNotice {...overtaken} onDetach={onDetach} />
+        </IntoView>
+      ) : gone ? (
+        <IntoView>
+          <Notice
+            title={t("gone")}
+            actions={
+              <>
+                <Button onClick={onDetach}>{t("saveAsNew")}</Button>
+                <ButtonLink look="quiet" href={`/companies/${company.id}/sales`}>
+                  {t("toSales")}
+                </ButtonLink>
+              </>
+            }
+          >
+            <p>{t("goneBody")}</p>
+          </Notice>
+        </IntoView>
+      ) : problem ? (
+        <IntoView unless={problem.isAtCell}>
+          <ProblemNotice
+            problem={problem.refused}
+            title={t(isSent ? "sent.saveFailed" : "saveFailed")}
+            onRetry={onRetry}
+            row={row && { number: row.index + 1, onGo: () => onGo(row.path) }}
+          />
+        </IntoView>
+      ) : null}
+    </div>
+  );
+}

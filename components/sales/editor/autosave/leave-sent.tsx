@@ -1,0 +1,24 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company/company-context";
+import { Button } from "@/components/ui/button";
+import type { Written } from "../document-kind";
+import type { DraftKeeper } from "./draft-keeper";
+
+/** Goes back to a document that stays as it was sent; what was typed is thrown away. */
+export function LeaveSent<D extends Written>({ keeper, page }: { keeper: DraftKeeper<D>; page: string }) {
+  const t = useTranslations("sales.editor");
+  const company = useCompany();
+  const router = useRouter();
+  function leave() {
+    keeper.discard();
+    router.push(`/companies/${company.id}/sales/${page}`);
+  }
+  return (
+    <Button look="quiet" onClick={leave}>
+      {t("discard")}
+    </Button>
+  );
+}

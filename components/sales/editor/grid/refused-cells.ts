@@ -1,0 +1,109 @@
+import type { DraftPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
+import type { FieldError, Problem } from "@/lib/values/problem";
+import { isOfArticle } from "../../chain/of-article";
+import type { RowValues } from "../draft-values";
+import type { GridColumn } from "./grid-keys";
+
+/** What was refused, as thrown or as a stored operation tells it. */
+export type Refusal = Pick<Problem, "code" | "detail" | "fields" | "remote" | "row" | "retryAfterSeconds">;
+
+export type HeadPath = "customerText" | "invoiceOn" | "dueOn" | "yourReference" | "ourReference" | "orderReference";
+
+/** The members of an invoice draft's head. */
+export const invoiceMembers: Readonly<Record<string, HeadPath>> = {
+  CustomerId: "customerText",
+  InvoiceDate: "invoiceOn",
+  DueDate: "dueOn",
+  YourReference: "yourReference",
+  OurReference: "ourReference",
+  BuyersOrderReference: "orderReference",
+};
+
+const rowFields: Readonly<Record<string, keyof RowValues & GridColumn>> = {
+  ArticleId: "text",
+  Text: "text",
+  Quantity: "quantity",
+  UnitPrice: "unitPrice",
+  DiscountPercentage: "discount",
+};
+
+export type CellPath = HeadPath | `rows.${number}.${GridColumn}`;
+
+export type RefusedCell = {
+  path: CellPath;
+  message: string;
+  /** The article's page is where it is mended. */
+  isOfArticle: boolean;
+};
+
+export type PlacedRefusal = {
+  /** Each cell once, in the order of the refusal. */
+  cells: readonly RefusedCell[];
+  /** The first row it is about, and where in it; null where it is about none. */
+  row: { index: number; path: CellPath } | null;
+  /** Every member that was refused stands at a cell. */
+  isWhole: boolean;
+};
+
+/**
+ * Where in the form a refusal of the service belongs.
+ *
+ * Shape:  `Rows[2].UnitPrice`, or `UnitPrice` with a row of its own, counted from 0 among the rows that were sent. A member
+ *         of a row that no cell shows stands at the row's words
+ * @param places  the form's row of each row that was sent: blank rows are not sent, so the counts differ
+ * @param members where the members of the head stand
+ * @param say     what is said at a cell; empty for what cannot be said there
+ */
+export function placeRefusal(
+  { fields = [], row }: Refusal,
+  places: readonly number[],
+  members: Readonly<Record<string, HeadPath>>,
+  say: (field: FieldError) => string,
+): PlacedRefusal {
+  const found = fields.flatMap((field): (RefusedCell & { place: number | undefined })[] => {
+    const { path, place } = whereIs(field, places, members);
+    const message = say(field);
+    return path && message ? [{ path, place, message, isOfArticle: isOfArticle(field) }] : [];
+  });
+  const cells = new Map<CellPath, RefusedCell>();
+  for (const { path, message, isOfArticle } of found) {
+    const one = cells.get(path);
+    if (!one) cells.set(path, { path, message, isOfArticle });
+    else cells.set(path, { path, message: `${one.message} ${message}`, isOfArticle: one.isOfArticle || isOfArticle });
+  }
+  const first = found.find(({ place }) => place !== undefined);
+  const named = row === undefined ? undefined : places[row];
+  return {
+    cells: [...cells.values()],
+    row:
+      first?.place !== undefined
+        ? { index: first.place, path: first.path }
+        : named === undefined
+          ? null
+          : { index: named, path: `rows.${named}.text` },
+    isWhole: fields.length > 0 && found.length === fields.length,
+  };
+}
+
+function whereIs(
+  { field, row }: FieldError,
+  places: readonly number[],
+  members: Readonly<Record<string, HeadPath>>,
+): { path: CellPath | undefined; place: number | undefined } {
+  const inRow = /^Rows\[(\d+)\]\.?(\w*)/.exec(field);
+  const sent = inRow ? Number(inRow[1]) : row;
+  if (sent === undefined) return { path: members[field], place: undefined };
+  const place = places[sent];
+  const column = rowFields[inRow?.[2] ?? field] ?? "text";
+  return { path: place === undefined ? undefined : `rows.${place}.${column}`, place };
+}
+
+/**
+ * Where in the form a place in the document stands; the row after the last is the blank one, or else the last.
+ *
+ * @param places the form's row of each row of the document
+ * @param count  rows of the form
+ */
+export function pathOfPlace(place: DraftPlace, places: readonly number[], count: number): CellPath {
+  return place.field === "row" ? `rows.${places[place.row] ?? Math.max(count - 1, 0)}.text` : place.field;
+}

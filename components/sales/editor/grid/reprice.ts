@@ -1,0 +1,53 @@
+import { formatQuantity } from "@/lib/values/money";
+import { percentText, type RowValues } from "../draft-values";
+import { priceOf, shareOf } from "../number-of";
+
+/** What a customer pays for an article: price in ten-thousandths, with VAT where the customer's prices have it; discount a share of 1. */
+export type ListPrice = { price: bigint; discount: bigint };
+
+type Priced = Pick<RowValues, "unitPrice" | "discount">;
+
+/** A row whose price followed from one customer's list to another's. */
+export type PriceChange = { articleId: string; from: Priced; to: Priced };
+
+/**
+ * The rows at the prices of another customer.
+ *
+ * Rule: a row follows while its price and discount are those of the customer before; what was typed by hand stays, and so
+ *       does a row whose article one of the two lists does not have
+ * @param before @param after prices by article id
+ */
+export function repriced(
+  rows: readonly RowValues[],
+  before: ReadonlyMap<string, ListPrice>,
+  after: ReadonlyMap<string, ListPrice>,
+  numbers: string,
+): { index: number; change: PriceChange }[] {
+  return rows.flatMap((row, index) => {
+    const [was, now] = [before.get(row.articleId), after.get(row.articleId)];
+    if (!was || !now || priceOf(row.unitPrice, numbers) !== was.price) return [];
+    const ownDiscount = (shareOf(row.discount, numbers) ?? 0n) !== was.discount;
+    const to = {
+      unitPrice: formatQuantity(now.price, numbers, 2),
+      discount: ownDiscount ? row.discount : percentText(now.discount, numbers),
+    };
+    const from = { unitPrice: row.unitPrice, discount: row.discount };
+    const same = was.price === now.price && (ownDiscount || was.discount === now.discount);
+    return same ? [] : [{ index, change: { articleId: row.articleId, from, to } }];
+  });
+}
+
+/** The same changes taken back, wherever their rows stand now; a row changed since keeps what it has. */
+export function takenBack(
+  rows: readonly RowValues[],
+  changes: readonly PriceChange[],
+): { index: number; change: PriceChange }[] {
+  const left = [...changes];
+  return rows.flatMap((row, index) => {
+    const at = left.findIndex(
+      ({ articleId, to }) =>
+        articleId === row.articleId && to.unitPrice === row.unitPrice && to.discount === row.discount,
+    );
+    return at === -1 ? [] : left.splice(at, 1).map((change) => ({ index, change }));
+  });
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormContext } from "react-hook-form";
+import { useCompany } from "@/components/shell/company/company-context";
+import { TextLink } from "@/components/ui/text-link";
+import type { DraftValues } from "../draft-values";
+import type { GridColumn } from "./grid-keys";
+import css from "./row-grid.module.css";
+
+type Props = {
+  index: number;
+  errors: readonly { column: GridColumn; message: string; type: string }[];
+  articleId: string;
+  echo: string;
+  /** Whether it is marked as construction service under reverse charge; null where there is no such choice. */
+  reverse: boolean | null;
+  columns: number;
+};
+
+const words = {
+  text: "columnText",
+  quantity: "columnQuantity",
+  unitPrice: "columnPrice",
+  discount: "columnDiscount",
+} as const satisfies Record<GridColumn, string>;
+
+/** The id of the line that describes a cell, or of the row's echo. */
+export const noteIdOf = (index: number, column?: GridColumn) => `row-${index}-note${column ? `-${column}` : ""}`;
+
+/** The type of an error that is mended on the page of the row's article. */
+export const ofArticle = "article";
+
+/** One line under the row holds all its messages; each cell is described by its own. */
+export function RowNote({ index, errors, articleId, echo, reverse, columns }: Props) {
+  const t = useTranslations("sales.editor");
+  const desk = useTranslations("sales.sale.desk");
+  const company = useCompany();
+  const { setValue } = useFormContext<DraftValues>();
+  if (errors.length === 0 && echo === "" && reverse === null) return null;
+  return (
+    <tr className={css.note} data-index={reverse === null ? undefined : index}>
+      <td />
+      <td colSpan={columns} data-col={reverse === null ? undefined : "reverse"}>
+        {errors.map(({ column, message }) => (
+          <span key={column} id={noteIdOf(index, column)} className="echo bad block">
+            {column === "text" ? message : t("cellError", { column: t(words[column]), message })}
+          </span>
+        ))}
+        {articleId !== "" && errors.some(({ type }) => type === ofArticle) ? (
+          <TextLink className="sm" href={`/companies/${company.id}/articles/${articleId}`}>
+            {desk("openArticle")}
+          </TextLink>
+        ) : null}
+        {errors.length === 0 && echo !== "" ? (
+          <span id={noteIdOf(index)} className="echo">
+            {echo}
+          </span>
+        ) : null}
+        {reverse === null ? null : (
+          <label className="tick sm">
+            <input
+              type="checkbox"
+              checked={reverse}
+              aria-label={t("rowLabel", { row: index + 1, column: t("reverse") })}
+              onChange={({ target }) =>
+                setValue(`rows.${index}.reverseConstruction`, target.checked, { shouldDirty: true })
+              }
+            />
+            {t("reverse")}
+          </label>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { keyGroups } from "@/components/shell/keys/key-groups";
+import { Caps } from "@/components/ui/kbd";
+import type { RowValues } from "../draft-values";
+import css from "./row-grid.module.css";
+
+type Props = {
+  /** There are two rows or more, so that there is an order to change. */
+  many: boolean;
+  removed: { index: number; row: RowValues } | null;
+  discounts: boolean;
+  ordering: boolean;
+  onAdd: () => void;
+  onBringBack: () => void;
+  /** Null while a row has a discount: then its column cannot be put away. */
+  onDiscounts: (() => void) | null;
+  onOrdering: () => void;
+};
+
+/** Under the rows: what was just removed, what can be done by press, and the keys that do the same. */
+export function RowTools(props: Props) {
+  const t = useTranslations("sales.editor");
+  const { removed, discounts, ordering } = props;
+  return (
+    <div className={css.under}>
+      <p role="status" className={css.removed}>
+        {removed ? (
+          <>
+            {t("rowRemoved", { row: removed.index + 1, text: removed.row.text.trim().slice(0, 60) })}{" "}
+            <button type="button" data-action className="link" onClick={props.onBringBack}>
+              {t("undo")}
+            </button>
+          </>
+        ) : null}
+      </p>
+      <div className={css.acts}>
+        <button type="button" data-action className={clsx("link", css.add)} onClick={props.onAdd}>
+          {t("addRow")}
+        </button>
+        {props.onDiscounts ? (
+          <button
+            type="button"
+            data-action
+            className={clsx("link", css.add)}
+            aria-pressed={discounts}
+            onClick={props.onDiscounts}
+          >
+            {t("discounts")}
+          </button>
+        ) : null}
+        {props.many || ordering ? (
+          <button
+            type="button"
+            data-action
+            className={clsx("link", css.add)}
+            aria-pressed={ordering}
+            onClick={props.onOrdering}
+          >
+            {t(ordering ? "orderDone" : "changeOrder")}
+          </button>
+        ) : null}
+      </div>
+      <p className={clsx(css.keys, "no-phone")}>
+        <Caps keys={keyGroups.cells.addRow} /> {t("tabHint")}. <Caps keys={keyGroups.cells.moveRow} /> {t("moveHint")},{" "}
+        <Caps keys={keyGroups.cells.removeRow} /> {t("removeHint")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type RefObject, useCallback, useState } from "react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { blankRow, type DraftValues, isBlank, type RowValues } from "../draft-values";
+import { focusCell, type GridCell } from "./grid-keys";
+
+/** Where the focus goes once a row has moved: the cell it came from, or the button that was pressed. */
+export type BackTo = GridCell | "up" | "down";
+
+type Removed = { index: number; row: RowValues };
+
+/** Adds, removes, brings back and moves the rows of the invoice; the focus goes along, and what happened is said. */
+export function useRows(table: RefObject<HTMLTableElement | null>) {
+  const t = useTranslations("sales.editor");
+  const { getValues } = useFormContext<DraftValues>();
+  const { fields, append, insert, move, remove, replace } = useFieldArray<DraftValues, "rows">({ name: "rows" });
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [said, setSaid] = useState("");
+
+  const focusSoon = useCallback(
+    (row: number, to: BackTo) => {
+      requestAnimationFrame(() => {
+        if (to === "up" || to === "down") focusButton(table.current, row, to);
+        else focusCell(table.current, row, to);
+      });
+    },
+    [table],
+  );
+
+  const addRow = useCallback(() => {
+    append(blankRow, { shouldFocus: false });
+    focusSoon(getValues("rows").length - 1, "text");
+  }, [append, focusSoon, getValues]);
+
+  const removeRow = useCallback(
+    (index: number) => {
+      const rows = getValues("rows");
+      const row = rows[index];
+      if (row && !isBlank(row)) setRemoved({ index, row });
+      if (rows.length === 1) replace([blankRow]);
+      else remove(index);
+      focusSoon(Math.min(index, Math.max(rows.length - 2, 0)), "text");
+    },
+    [getValues, replace, remove, focusSoon],
+  );
+
+  const bringBack = useCallback(() => {
+    if (!removed) return;
+    const rows = getValues("rows");
+    const index = Math.min(removed.index, rows.length);
+    if (rows.length === 1 && rows.every(isBlank)) replace([removed.row]);
+    else insert(index, removed.row, { shouldFocus: false });
+    setRemoved(null);
+    focusSoon(index, "text");
+  }, [removed, getValues, replace, insert, focusSoon]);
+
+  const moveRow = useCallback(
+    (index: number, by: 1 | -1, back: BackTo) => {
+      const rows = getValues("rows").length;
+      const to = index + by;
+      if (to < 0 || to >= rows) return setSaid(t(by === 1 ? "rowIsLast" : "rowIsFirst", { row: index + 1 }));
+      move(index, to);
+      setSaid(t("rowMoved", { row: index + 1, to: to + 1, count: rows }));
+      focusSoon(to, back);
+    },
+    [getValues, move, focusSoon, t],
+  );
+
+  return { fields, said, removed, addRow, removeRow, bringBack, moveRow, focusSoon };
+}
+
+/** At the ends one of the two buttons cannot be pressed: then the other one has the focus. */
+function focusButton(table: HTMLElement | null, row: number, way: "up" | "down") {
+  const cell = table?.querySelector(`tr[data-index="${row}"]`);
+  const button = (one: "up" | "down") =>
+    cell?.querySelector<HTMLButtonElement>(`button[data-move="${one}"]:not(:disabled)`);
+  (button(way) ?? button(way === "up" ? "down" : "up"))?.focus();
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useFormState } from "react-hook-form";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company/company-context";
+import { Amount } from "@/components/ui/amount";
+import { Button } from "@/components/ui/button";
+import { mayDo } from "@/lib/rules/access/roles";
+import { countErrors } from "../count-errors";
+import css from "../draft-form.module.css";
+import type { DraftValues } from "../draft-values";
+import { useKindName, useTotalTerms } from "../kind-name";
+import type { ShownSettings } from "../use-totals-settings";
+import { useLiveTotals } from "./totals-panel";
+
+type Props = {
+  busy: boolean;
+  /** Drafts of it are kept in the books, so that there is something to save. */
+  saves: boolean;
+  settings: ShownSettings;
+  onPreview: () => void;
+  /** Somebody points at the way to the preview, or has reached it. */
+  onNear: () => void;
+  remove: ReactNode;
+};
+
+/** What can be done with the draft. On a phone the total and the main step are docked at the foot. */
+export function DraftActions({ busy, saves, settings, onPreview, onNear, remove }: Props) {
+  const t = useTranslations("sales.editor");
+  const { errors } = useFormState<DraftValues>();
+  const { role } = useCompany();
+  const wrong = countErrors(errors);
+  if (!mayDo(role, "sales.write")) return null;
+  return (
+    <>
+      <div className={css.acts}>
+        <Button
+          look="main"
+          keys="Control+Enter"
+          busy={busy}
+          onClick={onPreview}
+          onPointerEnter={onNear}
+          onFocus={onNear}
+          className={css.docked}
+        >
+          {t("preview")}
+        </Button>
+        {saves ? (
+          <Button type="submit" keys="Control+S" busy={busy}>
+            {t("save")}
+          </Button>
+        ) : null}
+        {remove}
+        <span className="late sm" role="status">
+          {wrong > 0 ? t("fix", { count: wrong }) : ""}
+        </span>
+      </div>
+      <Dock settings={settings} busy={busy} onPreview={onPreview} onNear={onNear} />
+    </>
+  );
+}
+
+function Dock({ settings, busy, onPreview, onNear }: Omit<Props, "remove" | "saves">) {
+  const t = useTranslations("sales.editor");
+  const kind = useKindName();
+  const { isCredit } = useTotalTerms();
+  return (
+    <div className={css.dock} data-docked="">
+      <span>
+        <span className="label block">{t(`${isCredit ? "credit" : kind}.total`, { currency: settings.currency })}</span>
+        <b className="num total text-md">
+          <LiveGross settings={settings} />
+        </b>
+      </span>
+      <Button look="main" keys="Control+Enter" busy={busy} onClick={onPreview} onPointerEnter={onNear} onFocus={onNear}>
+        {t("preview")}
+      </Button>
+    </div>
+  );
+}
+
+/** Drawn by itself, for it changes while the rest of the dock stays. */
+function LiveGross({ settings }: { settings: ShownSettings }) {
+  const formats = useFormats();
+  const { reductionMinor } = useTotalTerms();
+  return <Amount text={formats.amount(useLiveTotals(settings).grossMinor - reductionMinor, settings.currency)} />;
+}

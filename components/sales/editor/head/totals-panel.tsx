@@ -1,0 +1,121 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { memo, useDeferredValue, useMemo } from "react";
+import { useWatch } from "react-hook-form";
+import { useFormats } from "@/components/format/use-formats";
+import { Amount } from "@/components/ui/amount";
+import type { InvoiceTotals } from "@/lib/rules/sales/invoice-totals";
+import type { VatReason } from "@/lib/rules/vat/vat-reason";
+import { type DraftSettings, draftTotals, type VatSettings, withoutVat } from "../draft-totals";
+import type { DraftValues, RowValues } from "../draft-values";
+import { useKindName, useTotalTerms } from "../kind-name";
+import type { ShownSettings } from "../use-totals-settings";
+import css from "./totals-panel.module.css";
+
+type Settings = DraftSettings & VatSettings & { currency: string };
+
+/** With what carries no VAT, and why. */
+export type LiveTotals = InvoiceTotals & { exempt: ReturnType<typeof withoutVat> };
+
+/** The totals of what stands in the form now. Typing comes first: they follow a moment later. */
+export function useLiveTotals(settings: Settings): LiveTotals {
+  const { numbers } = useFormats();
+  const rows = useWatch<DraftValues, "rows">({ name: "rows" });
+  const settled = useDeferredValue(rows);
+  return useMemo(() => totalsOnce(settled ?? none, numbers, settings), [settled, numbers, settings]);
+}
+
+const none: readonly RowValues[] = [];
+const added = new WeakMap<readonly RowValues[], { numbers: string; settings: Settings; totals: LiveTotals }>();
+
+/** The panel and the dock of a phone show the same rows: they are added up once. */
+function totalsOnce(rows: readonly RowValues[], numbers: string, settings: Settings): LiveTotals {
+  const known = added.get(rows);
+  if (known?.numbers === numbers && known.settings === settings) return known.totals;
+  const totals = { ...draftTotals(rows, numbers, settings), exempt: withoutVat(rows, numbers, settings) };
+  added.set(rows, { numbers, settings, totals });
+  return totals;
+}
+
+/** Net, VAT per rate with its base, rounding, to pay: equal to the books to the smallest coin. */
+export function TotalsPanel({ settings }: { settings: ShownSettings }) {
+  return <TotalsTable totals={useLiveTotals(settings)} settings={settings} />;
+}
+
+const TotalsTable = memo(function TotalsTable({ totals, settings }: { totals: LiveTotals; settings: ShownSettings }) {
+  const t = useTranslations("sales.editor");
+  const reasons = useTranslations("sales.withoutVat");
+  const kind = useKindName();
+  const { isCredit, reductionMinor } = useTotalTerms();
+  const formats = useFormats();
+  const amount = (minor: bigint) => <Amount text={formats.amount(minor, settings.currency)} />;
+  return (
+    <table className={css.totals}>
+      <caption className="sr">{t("totals")}</caption>
+      <tbody>
+        <tr>
+          <th scope="row">{t("net")}</th>
+          <td />
+          <td className="num">{amount(totals.netMinor)}</td>
+        </tr>
+        {vatLines(totals).map(({ key, rateBps, reason, netMinor, vatMinor }) => (
+          <tr key={key}>
+            <th scope="row">
+              {t("vat", { percent: formats.percent(rateBps) })}
+              {reason ? <span className="two sm block">{reasons(reason)}</span> : null}
+            </th>
+            <td className="num mute">{t("vatOf", { base: formats.amount(netMinor, settings.currency) })}</td>
+            <td className="num">{amount(vatMinor)}</td>
+          </tr>
+        ))}
+        {settings.roundingUnknown ? (
+          <tr>
+            <th scope="row">{t("rounding")}</th>
+            <td colSpan={2} className="two">
+              {t("roundingUnknown")}
+            </td>
+          </tr>
+        ) : totals.roundingMinor === 0n ? null : (
+          <tr>
+            <th scope="row">{t("rounding")}</th>
+            <td />
+            <td className="num">{amount(totals.roundingMinor)}</td>
+          </tr>
+        )}
+        {reductionMinor === 0n ? null : (
+          <>
+            <tr>
+              <th scope="row">{t("gross")}</th>
+              <td />
+              <td className="num">{amount(totals.grossMinor)}</td>
+            </tr>
+            <tr>
+              <th scope="row">{t("reduction")}</th>
+              <td />
+              <td className="num">{amount(-reductionMinor)}</td>
+            </tr>
+          </>
+        )}
+        <tr className={css.pay}>
+          <th scope="row">{t(`${isCredit ? "credit" : kind}.total`, { currency: settings.currency })}</th>
+          <td colSpan={2} className="num total">
+            {amount(totals.grossMinor - reductionMinor)}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+});
+
+type VatLine = { key: string; rateBps: number; reason: VatReason | null; netMinor: bigint; vatMinor: bigint };
+
+/** A line per rate; of what carries no VAT one per reason. */
+function vatLines({ vat, exempt }: LiveTotals): VatLine[] {
+  const all = vat.flatMap((entry): VatLine[] =>
+    entry.rateBps !== 0 || exempt.length === 0
+      ? [{ ...entry, key: `${entry.rateBps}`, reason: null }]
+      : exempt.map(({ reason, netMinor }) => ({ key: reason, rateBps: 0, reason, netMinor, vatMinor: 0n })),
+  );
+  return all.filter(({ netMinor, vatMinor }) => netMinor !== 0n || vatMinor !== 0n);
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company/company-context";
+import { companySettingsQuery } from "@/lib/api/browser/company/reference";
+import type { Posting } from "@/lib/api/contract/books/voucher";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
+import { VatBoxes } from "../../finalise/vat-boxes";
+import { VoucherTable } from "../../finalise/voucher-table";
+
+type Props = {
+  invoice: Invoice;
+  /** The invoice's own voucher; null while it is not, or cannot be, read. */
+  postings: readonly Posting[] | null;
+  today: string;
+};
+
+/** One tread per thing a void does. */
+export function VoidPreview({ invoice, postings, today }: Props) {
+  const t = useTranslations("sales.void");
+  const sheet = useTranslations("sales.sheet");
+  const formats = useFormats();
+  const company = useCompany();
+  const settings = useQuery(companySettingsQuery(company.id)).data;
+  const next = settings?.nextInvoiceNumber;
+  const amount = formats.money(invoice.grossMinor, invoice.currencyCode);
+  const number = String(invoice.number ?? "");
+  const mirror = postings?.map((one) => ({ ...one, minor: -one.minor })) ?? null;
+  return (
+    <>
+      <section className="happens">
+        <h3>{next ? t("credit", { number: String(next) }) : t("creditUnknown")}</h3>
+        <p>{t("creditLead", { number, amount })}</p>
+      </section>
+      <section className="happens">
+        <h3>{t("mirror")}</h3>
+        {mirror === null ? (
+          <p>{t("mirrorUnread", { voucher: invoice.voucherNumber })}</p>
+        ) : (
+          <VoucherTable
+            heads={{
+              account: sheet("account"),
+              name: sheet("accountName"),
+              debit: sheet("debit"),
+              credit: sheet("credit"),
+            }}
+            currency={company.currencyCode}
+            foot={sheet("seriesDate", { date: formats.date(today) })}
+            lines={mirror.map((one, index) => ({
+              key: `${one.account} ${index}`,
+              account: one.account,
+              name: one.accountName,
+              minor: one.minor,
+            }))}
+          />
+        )}
+      </section>
+      <VatBoxes postings={mirror ?? []} currency={company.currencyCode} />
+      <section className="happens">
+        <h3>{t("noMail")}</h3>
+        <p>{t("noMailLead", { customer: invoice.customerName })}</p>
+      </section>
+      <section className="happens">
+        <h3>{t("stays", { number })}</h3>
+        <p>{t("staysLead")}</p>
+      </section>
+    </>
+  );
+}

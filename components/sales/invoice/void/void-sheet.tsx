@@ -1,0 +1,107 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { FormArea } from "@/components/form/form-text";
+import type { Shape } from "@/components/form/kept-text";
+import { useKeptText } from "@/components/form/use-kept-text";
+import { useCompany } from "@/components/shell/company/company-context";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { useOperation } from "@/components/undo/use-operation";
+import { voucherQuery } from "@/lib/api/browser/books/vouchers";
+import { voidInvoice } from "@/lib/api/browser/operations/operations";
+import { companyKey } from "@/lib/api/browser/resource-queries";
+import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
+import { OperationSheet } from "../../chain/operation-sheet";
+import { useToldWhenDone } from "../use-told-when-done";
+import { VoidPreview } from "./void-preview";
+
+type Props = { invoice: Invoice; today: string; open: boolean; onOpen: () => void; onClose: () => void };
+type Values = { reason: string };
+
+const shape: Shape<Values> = { reason: z.string() };
+
+/** Taking an invoice back: why, what will happen, and what happens then. */
+export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
+  const t = useTranslations("sales");
+  const company = useCompany();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const ordering = useOperation(invoice.id, "invoice-void", `${invoice.id}:void`);
+  const { operation, pressing } = ordering;
+  const voucherId = invoice.voucherId ?? "";
+  const voucher = useQuery({ ...voucherQuery(company.id, voucherId), enabled: open && voucherId !== "" });
+  const schema = z.object({
+    reason: z.string().check(
+      z.refine((text) => text.trim() !== "", { error: () => t("void.needReason") }),
+      z.maxLength(500),
+    ),
+  });
+  const form = useForm<Values>({ defaultValues: { reason: "" }, resolver: zodResolver(schema) });
+  const { forget } = useKeptText(form, `${company.personId}:${company.id}:void:${invoice.id}`, shape, "browser");
+  const number = String(invoice.number ?? "");
+
+  const tell = useCallback(
+    ({ posted, carryOutAt }: Operation) => {
+      forget();
+      void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+      // One that waited is told of on every page.
+      if (!carryOutAt) toast(t("void.done", { number, credit: String(posted?.invoiceNumber ?? "") }));
+      onClose();
+    },
+    [company.id, forget, number, onClose, queries, t, toast],
+  );
+  const watch = useToldWhenDone(operation, operation?.posted ? operation : null, tell);
+
+  async function order({ reason }: Values) {
+    const given = { companyId: company.id, invoice, reason: reason.trim() };
+    const ordered = await ordering.press((key) => voidInvoice({ ...given, key }));
+    if (ordered) watch(ordered);
+    if (ordered && isHeld(ordered)) onClose();
+  }
+
+  function close() {
+    if (operation?.stage === "refused") ordering.dismiss();
+    onClose();
+  }
+
+  return (
+    <OperationSheet
+      ordering={ordering}
+      about={{
+        customerName: invoice.customerName,
+        minor: invoice.grossMinor,
+        currencyCode: invoice.currencyCode,
+      }}
+      title={t("void.title", { number })}
+      open={open}
+      onOpen={onOpen}
+      onClose={close}
+      back={{ words: t("void.back"), onPress: ordering.dismiss }}
+      foot={
+        <>
+          <div className="acts">
+            <Button look="main" keys="Control+Enter" busy={pressing} onClick={form.handleSubmit(order)}>
+              {t("void.press", { number })}
+            </Button>
+            <Button onClick={close}>{t("void.keep")}</Button>
+          </div>
+          <p>{t("void.foot")}</p>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form noValidate className="pb-4" onSubmit={form.handleSubmit(order)} aria-label={t("void.reason")}>
+          <FormArea<Values> name="reason" label={t("void.reason")} echo={t("void.reasonEcho")} />
+        </form>
+      </FormProvider>
+      <VoidPreview invoice={invoice} postings={voucher.data?.items[0]?.postings ?? null} today={today} />
+    </OperationSheet>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company/company-context";
+import { textKeyOf } from "@/components/shell/problems/problem-text";
+import { quote } from "@/components/shell/quote";
+import { TextLink } from "@/components/ui/text-link";
+import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
+import { problemOf } from "../../chain/stage-text";
+import css from "./bulk.module.css";
+import { documentOf, useDocumentName } from "./document-name";
+
+/** One document of a press of many: what came of it, and where it goes on when it needs somebody. */
+export function BatchLine({ operation }: { operation: Operation }) {
+  const t = useTranslations("sales.bulk.line");
+  const problems = useTranslations("problems");
+  const formats = useFormats();
+  const company = useCompany();
+  const name = useDocumentName();
+  const { stage, about, next } = operation;
+  const document = documentOf(operation);
+  const problem = problemOf(operation);
+  const isVoid = operation.kind === "invoice-void";
+  const time = formats.time(operation.finishedAt ?? operation.sentAt ?? operation.createdAt, true);
+
+  function words(): string {
+    if (isHeld(operation)) return t("waits", { time: formats.time(operation.carryOutAt ?? operation.createdAt, true) });
+    if (stage === "done" && isVoid) return t("voided", { credit: String(operation.posted?.invoiceNumber ?? ""), time });
+    if (stage === "done") {
+      return operation.email?.recipient ? t("mailed", { email: operation.email.recipient, time }) : t("left", { time });
+    }
+    if (stage === "unknown" && operation.resolution) return t(next ? "sentAgain" : "settled");
+    if (stage === "waiting" && problem) return t("standsStill");
+    return t(stage === "unknown" && isVoid ? "voidUnknown" : stage);
+  }
+
+  const needs = stage === "refused" || (stage === "unknown" && !operation.resolution);
+  return (
+    <li className={css.line}>
+      <TextLink href={`/companies/${company.id}/sales/${document}s/${operation.subject}`}>
+        {name({ document, number: about?.number ?? null, customerName: about?.customerName ?? "" })}
+      </TextLink>
+      <span className={needs ? css.alarm : stage === "done" ? css.good : "two"}>{words()}</span>
+      {problem ? (
+        <span className={css.more}>
+          {problems(textKeyOf(problem, (key) => problems.has(key)))}
+          {problem.remote?.message ? <> {problems.rich("said", { text: problem.remote.message, quote })}</> : null}
+        </span>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import { LoadingFields } from "@/components/ui/states";
+import { TextLink } from "@/components/ui/text-link";
+import { batchesQuery, batchQuery } from "@/lib/api/browser/operations/batches";
+import { BatchActions } from "./batch-actions";
+import { BatchLine } from "./batch-line";
+import css from "./bulk.module.css";
+
+type Props = { batchId: string; hrefOf: (batchId: string) => string; onClose: () => void };
+
+/** What came of each document of a press of many: it stays, and goes on while nobody looks. */
+export function BatchSheet({ batchId, hrefOf, onClose }: Props) {
+  const t = useTranslations("sales.bulk");
+  const formats = useFormats();
+  const company = useCompany();
+  const batch = useQuery(batchQuery(company.id, batchId));
+  const others = useQuery(batchesQuery(company.id)).data?.filter(({ id }) => id !== batchId) ?? [];
+  const [onlyOpen, setOnlyOpen] = useState(false);
+  const operations = batch.data?.operations ?? [];
+  const over = operations.filter(({ stage }) => stage !== "waiting" && stage !== "sent" && stage !== "checking");
+  const needing = operations.filter((one) => one.stage === "refused" || (one.stage === "unknown" && !one.resolution));
+  const done = operations.filter(({ stage }) => stage === "done").length;
+  const is = operations[0]?.kind === "invoice-void" ? "void" : "send";
+  const at = batch.data?.createdAt;
+  const time = at ? `${formats.date(formats.dayOf(at))} ${formats.time(at)}` : "";
+  const shown = onlyOpen ? needing : operations;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t(`resultTitle.${is}`, { count: operations.length })}
+      lead={time ? t("resultLead", { time }) : undefined}
+      foot={
+        <div className="acts">
+          {batch.data ? <BatchActions batch={batch.data} /> : null}
+          <Button onClick={onClose}>{t("toList")}</Button>
+        </div>
+      }
+    >
+      {batch.error ? <ProblemNotice problem={batch.error} onRetry={() => void batch.refetch()} /> : null}
+      {batch.data ? (
+        <>
+          <Progress over={over.length} total={operations.length} />
+          <p className={css.sum} role="status">
+            {over.length < operations.length
+              ? t("goesOn", { over: over.length, total: operations.length })
+              : t(`ended.${is}`, { done, total: operations.length, needing: needing.length })}
+          </p>
+          {needing.length > 0 && needing.length < operations.length ? (
+            <Button size="sm" look="quiet" aria-pressed={onlyOpen} onClick={() => setOnlyOpen(!onlyOpen)}>
+              {t("onlyNeeding", { count: needing.length })}
+            </Button>
+          ) : null}
+          <ul className={css.lines}>
+            {shown.map((operation) => (
+              <BatchLine key={operation.id} operation={operation} />
+            ))}
+          </ul>
+        </>
+      ) : batch.error ? null : (
+        <LoadingFields words={t("reading")} />
+      )}
+      {others.length > 0 ? (
+        <>
+          <h3 className="pt-6 text-sm font-bold">{t("earlier")}</h3>
+          <ul className={css.lines}>
+            {others.map((one) => (
+              <li key={one.id} className={css.line}>
+                <TextLink href={hrefOf(one.id)}>
+                  {t(`resultTitle.${one.is}`, { count: one.total })},{" "}
+                  {`${formats.date(formats.dayOf(one.createdAt))} ${formats.time(one.createdAt)}`}
+                </TextLink>
+                <span className={css.more}>
+                  {t(`ended.${one.is}`, { done: one.done, total: one.total, needing: one.refused + one.unknown })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Sheet>
+  );
+}
+
+/** For the eye; the words under it say the same. */
+function Progress({ over, total }: { over: number; total: number }) {
+  return <progress className={css.track} max={total} value={over} aria-hidden="true" />;
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { LookAlike } from "@/components/form/look-alike";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company/company-context";
+import { Checkbox } from "@/components/ui/checkbox";
+import { TextLink } from "@/components/ui/text-link";
+import { mayDo } from "@/lib/rules/access/roles";
+import type { Handed } from "../../invoice/sent-state";
+import { useWhen } from "../../mail/use-when";
+import css from "./bulk.module.css";
+import { useDocumentName } from "./document-name";
+import type { SendLine } from "./send-lines";
+
+type Props = { line: SendLine; goes: boolean; onChoose: (goes: boolean) => void };
+
+/** To whom one document is mailed, or what it lacks, and what was mailed of it before. */
+export function SendSheetLine({ line, goes, onChoose }: Props) {
+  const t = useTranslations("sales.bulk");
+  const formats = useFormats();
+  const { id, role } = useCompany();
+  const sentAs = useTranslations("sales.invoice.sentAs");
+  const when = useWhen();
+  const name = useDocumentName();
+  const { row, email, before, lacks } = line;
+  const earlier = "operation" in before ? before.operation : null;
+  const at = earlier?.finishedAt ?? earlier?.createdAt ?? "";
+  const time = at === "" ? "" : `${formats.date(formats.dayOf(at))} ${formats.time(at)}`;
+  const leavesAt = before.is === "scheduled" ? before.operation.carryOutAt : null;
+  return (
+    <li className={css.item}>
+      <Checkbox
+        label={name(row)}
+        checked={goes}
+        disabled={lacks !== null}
+        onChange={(event) => onChoose(event.target.checked)}
+        help={help()}
+      />
+      {lacks === null ? <LookAlike addresses={[email]} className={css.under} /> : null}
+      {lacks === "address" ? (
+        <p className={css.under}>
+          <TextLink href={`/companies/${id}/customers/${row.bulk?.customerId}/edit`} target="_blank">
+            {t("addAddress", { customer: row.customerName })}
+          </TextLink>
+        </p>
+      ) : null}
+      {lacks === "expired" || lacks === "declined" ? (
+        <p className={css.under}>
+          {mayDo(role, "sales.write") ? (
+            <TextLink href={`/companies/${id}/sales/quotes/${row.key}/change`}>
+              {t("changeQuote", { document: name(row) })}
+            </TextLink>
+          ) : (
+            <TextLink href={row.href}>{t("openQuote", { document: name(row) })}</TextLink>
+          )}
+        </p>
+      ) : null}
+      {lacks === "scheduled" ? (
+        <p className={css.under}>
+          <TextLink href={row.href}>{t("openScheduled", { document: name(row) })}</TextLink>
+        </p>
+      ) : null}
+      {row.bulk?.offer && lacks === null ? <p className={css.under}>{t("withLink")}</p> : null}
+      {lacks !== null ? null : before.is === "mailed" ? (
+        <p className={css.under}>{t("mailedBefore", { time })}</p>
+      ) : before.is === "unknown" ? (
+        <p className={css.under}>{t("unknownBefore", { time })}</p>
+      ) : before.is === "handed" ? (
+        <p className={css.under}>{handedBefore(before)}</p>
+      ) : null}
+    </li>
+  );
+
+  function handedBefore({ how, way, at: left }: Handed): string {
+    if (how !== "left") return t("handedOpen");
+    const words = sentAs(way ?? "other");
+    return left === null ? t("handedElsewhere", { how: words }) : t("handedBefore", { how: words, time });
+  }
+
+  function help(): string {
+    if (lacks === "address") return t("noAddress");
+    if (lacks === "underWay") return t("underWay");
+    if (lacks === "voided") return t("isVoided");
+    if (row.next.is === "expired" && lacks === "expired") return t("expired", { date: formats.date(row.next.on) });
+    if (row.next.is === "declined" && lacks === "declined") return t("declined", { date: formats.date(row.next.on) });
+    return leavesAt ? t("scheduled", { when: when.long(when.ofInstant(leavesAt)) }) : t("to", { email });
+  }
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company/company-context";
+import { useDeclined } from "@/components/turn/use-declined";
+import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
+import { ordersQuery } from "@/lib/api/browser/sales/orders";
+import { quotesQuery } from "@/lib/api/browser/sales/quotes";
+import { mostOfBatch } from "@/lib/api/contract/operations/batch";
+import type { SalesAsked } from "../sales-address";
+import { rowOfInvoice, rowOfOrder, rowOfQuote, type SalesRow } from "../sales-row";
+import { type FlatAddress, invoicesOf, orderSorts, ordersOf, quoteSorts, quotesOf } from "../use-flat-rows";
+
+/**
+ * Reads all that one stage or kind has of what was asked for, in the order shown: at most as many as go at a time.
+ *
+ * Null of drafts.
+ */
+export function useAllRows(
+  { filter, sort, descending }: FlatAddress,
+  narrowed: SalesAsked,
+  sales: string,
+): (() => Promise<readonly SalesRow[]>) | null {
+  const queries = useQueryClient();
+  const formats = useFormats();
+  const { id } = useCompany();
+  const declined = useDeclined();
+  const asked = { ...narrowed, descending, pageSize: mostOfBatch };
+  if (filter === "draft") return null;
+  return async () => {
+    if (filter === "order" || filter === "orders") {
+      const of = { ...asked, filter: ordersOf(filter), sort: orderSorts[sort] };
+      const page = await queries.fetchQuery(ordersQuery(id, of));
+      return page.items.map((one) => rowOfOrder(one, sales));
+    }
+    if (filter === "quote" || filter === "quotes" || filter === "declined") {
+      if (filter === "declined" && declined.ids.length === 0) return [];
+      const of = { ...asked, ...quotesOf(filter, declined), sort: quoteSorts[sort] };
+      const page = await queries.fetchQuery(quotesQuery(id, of));
+      const today = formats.dayOf(page.serverTimeUtc);
+      return page.items.map((one) => rowOfQuote(one, today, sales, declined.days.get(one.id)));
+    }
+    const page = await queries.fetchQuery(invoicesQuery(id, { ...asked, filter: invoicesOf(filter), sort }));
+    return page.items.map((one) => rowOfInvoice(one, formats.dayOf(page.serverTimeUtc), sales));
+  };
+}

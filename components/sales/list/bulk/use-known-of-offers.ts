@@ -1,0 +1,38 @@
+"use client";
+
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useCompany } from "@/components/shell/company/company-context";
+import { companySettingsQuery } from "@/lib/api/browser/company/reference";
+import { offersQuery } from "@/lib/api/browser/sales/offers";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import type { SalesRow } from "../sales-row";
+import { type KnownOfOffers, mailedBefore } from "./send-lines";
+
+const noTexts = { domestic: "", foreign: "" };
+
+/**
+ * What the words of the marked offers need. Nothing is read where there are none.
+ *
+ * @param operations what was ordered about these documents before; undefined while it is read
+ */
+export function useKnownOfOffers(rows: readonly SalesRow[], operations: readonly Operation[] | undefined) {
+  const { id } = useCompany();
+  const settings = useQuery({ ...companySettingsQuery(id), enabled: rows.some(({ bulk }) => bulk?.offer) });
+  const before = mailedBefore(rows, operations ?? []);
+  const offers = useQueries({
+    queries: before.map((quoteId) => ({ ...offersQuery(id, quoteId), refetchInterval: false as const })),
+  });
+  const reads = [...(settings.fetchStatus === "idle" && settings.isPending ? [] : [settings]), ...offers];
+  const known: KnownOfOffers = {
+    texts: settings.data?.quoteMailText ?? noTexts,
+    offers: new Map(before.flatMap((quoteId, at) => (offers[at]?.data ? [[quoteId, offers[at].data]] : []))),
+  };
+  return {
+    known,
+    isRead: operations !== undefined && reads.every(({ data }) => data !== undefined),
+    problem: reads.find(({ error }) => error)?.error ?? null,
+    retry: () => {
+      for (const one of reads) if (one.error) void one.refetch();
+    },
+  };
+}

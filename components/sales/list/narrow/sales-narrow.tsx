@@ -1,0 +1,84 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { DayField } from "@/components/list/day-field";
+import { useCompany } from "@/components/shell/company/company-context";
+import { Button } from "@/components/ui/button";
+import type { Narrowed } from "@/lib/api/browser/narrowed";
+import { customerQuery } from "@/lib/api/browser/sales/customers";
+import { narrowedNames } from "../sales-address";
+import { CustomerChoice } from "./customer-choice";
+import css from "./narrow.module.css";
+
+type Props = {
+  narrowed: Narrowed;
+  isOpen: boolean;
+  /** What the address is to say from now on, by its own names; null is no longer said. */
+  onNarrow: (others: Readonly<Record<string, string | null>>) => void;
+  onClose: () => void;
+};
+
+/** What the list is narrowed to, each removable by itself, and the fields to narrow it by customer and period. */
+export default function SalesNarrow({ narrowed, isOpen, onNarrow, onClose }: Props) {
+  const t = useTranslations("sales.list.narrow");
+  const common = useTranslations("common");
+  const formats = useFormats();
+  const company = useCompany();
+  const { customerId, from, to } = narrowed;
+  const customer = useQuery({ ...customerQuery(company.id, customerId ?? ""), enabled: customerId !== undefined });
+  const panel = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (isOpen) panel.current?.querySelector("input")?.focus();
+  }, [isOpen]);
+  const period =
+    from && to
+      ? t("both", { from: formats.date(from), to: formats.date(to) })
+      : from
+        ? t("since", { from: formats.date(from) })
+        : to
+          ? t("until", { to: formats.date(to) })
+          : null;
+  const without = (...names: readonly string[]) => onNarrow(Object.fromEntries(names.map((name) => [name, null])));
+  return (
+    <>
+      {customerId ? (
+        <Chip words={customer.data?.name ?? t("ofCustomer")} onRemove={() => without(narrowedNames.customerId)} />
+      ) : null}
+      {period ? <Chip words={period} onRemove={() => without(narrowedNames.from, narrowedNames.to)} /> : null}
+      {isOpen ? (
+        <fieldset ref={panel} className={css.panel}>
+          <legend className="sr">{t("open")}</legend>
+          <CustomerChoice
+            name={customerId ? (customer.data?.name ?? "") : ""}
+            onPick={(id) => onNarrow({ [narrowedNames.customerId]: id })}
+          />
+          <DayField
+            label={t("from")}
+            day={from}
+            notAfter={to}
+            onDay={(day) => onNarrow({ [narrowedNames.from]: day })}
+          />
+          <DayField label={t("to")} day={to} notBefore={from} onDay={(day) => onNarrow({ [narrowedNames.to]: day })} />
+          <Button size="sm" look="quiet" className={css.close} onClick={onClose}>
+            {common("close")}
+          </Button>
+        </fieldset>
+      ) : null}
+    </>
+  );
+}
+
+function Chip({ words, onRemove }: { words: string; onRemove: () => void }) {
+  const t = useTranslations("sales.list.narrow");
+  return (
+    <Button size="sm" aria-label={t("remove", { what: words })} onClick={onRemove}>
+      <span className={css.chip}>{words}</span>
+      <svg width="10" height="10" viewBox="0 0 12 12" aria-hidden="true">
+        <path d="M2 2l8 8M10 2l-8 8" fill="none" stroke="currentColor" strokeWidth="1.4" />
+      </svg>
+    </Button>
+  );
+}

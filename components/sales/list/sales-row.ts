@@ -1,0 +1,242 @@
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
+import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
+import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
+import type { Order } from "@/lib/api/contract/sales/order";
+import type { Quote } from "@/lib/api/contract/sales/quote";
+import { claimedMinor, type InvoiceStanding, standingOf } from "@/lib/rules/sales/invoice-standing";
+import { type NotVoidable, whyNotVoidable } from "@/lib/rules/sales/void-rule";
+import { type CalendarDate, daysBetween } from "@/lib/values/dates";
+import type { UnplacedOrder } from "../editor/unplaced-orders";
+
+export type SalesStage = "draft" | "sent" | "declined" | "accepted" | "ordered" | InvoiceStanding;
+
+/** One line of the sales list: a quote, an order, an invoice in the books, or a draft on its way there. */
+export type SalesRow = {
+  document: "quote" | "order" | "invoice" | "credit";
+  key: string;
+  href: string;
+  stage: SalesStage;
+  number: number | null;
+  customerName: string;
+  /** The first row's words, so that two invoices to one customer can be told apart. */
+  about: string;
+  date: CalendarDate | null;
+  next: Next;
+  currencyCode: string;
+  grossMinor: bigint;
+  /** Null where nothing can be owed. */
+  leftMinor: bigint | null;
+  /** What is done with many needs of it; null where nothing can be. */
+  bulk: Bulk | null;
+};
+
+/** A document as far as what is done with many needs it. Its id is the row's key. */
+export type Bulk = {
+  customerId: string;
+  /** Where its customer was mailed when it was made; null where it does not say. Their record says where they are now. */
+  mailTo: string | null;
+  /** A quote that waits for its answer: mailed, it brings the link to give it by. */
+  offer?: Quote;
+  /** Of an invoice, how the service was given it to deliver. */
+  handed?: Pick<Invoice, "sendType" | "hasSendError">;
+  /** Why it cannot be voided; null when it may be. */
+  notVoidable: NotVoidable | "notInvoice" | null;
+};
+
+/** Why the row is where it is. `sendFailed`: its e-invoice could not be delivered. */
+export type Next =
+  | { is: "late"; days: number }
+  | { is: "dueToday" }
+  | { is: "due"; on: CalendarDate }
+  | { is: "paid"; on: CalendarDate | null }
+  | { is: "saved"; on: CalendarDate }
+  | { is: "unplaced" }
+  | { is: "until"; on: CalendarDate }
+  | { is: "expired"; on: CalendarDate }
+  | { is: "declined"; on: CalendarDate }
+  | { is: "toOrder" }
+  | { is: "deliver"; on: CalendarDate | null }
+  | { is: "toInvoice" }
+  | { is: "goneOn" }
+  | { is: "toSettle" }
+  | { is: "sendFailed" }
+  | { is: "credited" }
+  | { is: "hasCredit" }
+  | { is: "none" };
+
+/** @param today the company's calendar day when the books were read */
+export function rowOfInvoice(invoice: Invoice, today: CalendarDate, sales: string): SalesRow {
+  return {
+    key: invoice.id,
+    href: `${sales}/invoices/${invoice.id}`,
+    stage: standingOf(invoice),
+    number: invoice.number,
+    document: invoice.isCredit ? "credit" : "invoice",
+    customerName: invoice.customerName,
+    about: invoice.rows.find((row) => row.text !== "")?.text ?? "",
+    date: invoice.invoiceOn,
+    next: nextOf(invoice, today),
+    currencyCode: invoice.currencyCode,
+    grossMinor: claimedMinor(invoice),
+    leftMinor: invoice.remainingMinor,
+    bulk: {
+      customerId: invoice.customerId,
+      mailTo: invoice.customerEmail || null,
+      handed: { sendType: invoice.sendType, hasSendError: invoice.hasSendError },
+      notVoidable: whyNotVoidable(invoice),
+    },
+  };
+}
+
+export function rowOfDraft(draft: InvoiceDraft, savedOn: CalendarDate, sales: string): SalesRow {
+  return {
+    key: draft.id,
+    href: `${sales}/drafts/${draft.id}`,
+    stage: "draft",
+    number: null,
+    document: draft.isCredit ? "credit" : "invoice",
+    customerName: draft.customerName,
+    about: draft.rows.find((row) => row.text !== "")?.text ?? "",
+    date: draft.invoiceOn,
+    next: { is: "saved", on: savedOn },
+    currencyCode: draft.currencyCode,
+    grossMinor: claimedMinor(draft),
+    leftMinor: null,
+    bulk: null,
+  };
+}
+
+/** An order that is kept in the portal until it is placed, among the drafts. */
+export function rowOfUnplaced(order: UnplacedOrder, sales: string): SalesRow {
+  return {
+    key: order.id,
+    href: `${sales}/orders/drafts/${order.id}`,
+    stage: "draft",
+    number: null,
+    document: "order",
+    customerName: order.customerName,
+    about: order.words[0] ?? "",
+    date: order.orderOn,
+    next: { is: "unplaced" },
+    currencyCode: order.currencyCode,
+    grossMinor: order.grossMinor,
+    leftMinor: null,
+    bulk: null,
+  };
+}
+
+/** Drafts of all kinds in one list. */
+export function newestFirst(drafts: readonly { createdAt: string; row: SalesRow }[]): SalesRow[] {
+  return drafts.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).map(({ row }) => row);
+}
+
+export function rowOfQuoteDraft(draft: Quote, savedOn: CalendarDate, sales: string): SalesRow {
+  return {
+    ...rowOfQuote(draft, savedOn, sales),
+    href: `${sales}/quotes/drafts/${draft.id}`,
+    stage: "draft",
+    // A draft is nothing that could be mailed or printed yet.
+    bulk: null,
+    next: { is: "saved", on: savedOn },
+  };
+}
+
+function stageOfQuote({ status }: Quote): SalesStage {
+  if (status === "ongoing") return "sent";
+  return status === "unknown" ? "unknown" : "accepted";
+}
+
+/** @param declined the day its customer said no, as the portal knows it */
+export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string, declined?: CalendarDate): SalesRow {
+  // Accepted elsewhere since, it is not declined any more.
+  const isDeclined = declined !== undefined && quote.status === "ongoing";
+  return {
+    key: quote.id,
+    href: `${sales}/quotes/${quote.id}`,
+    stage: isDeclined ? "declined" : stageOfQuote(quote),
+    document: "quote",
+    number: quote.number,
+    customerName: quote.customerName,
+    about: quote.rows.find((row) => row.text !== "")?.text ?? "",
+    date: quote.quoteOn,
+    next: isDeclined ? { is: "declined", on: declined } : nextOfQuote(quote, today),
+    currencyCode: quote.currencyCode,
+    grossMinor: quote.grossMinor,
+    leftMinor: null,
+    bulk: {
+      ...({ customerId: quote.customerId, mailTo: null, notVoidable: "notInvoice" } as const),
+      ...(quote.status === "ongoing" ? { offer: quote } : {}),
+    },
+  };
+}
+
+/** A quote its customer answered by the link, as the answer says; the books follow. @param on the day of the answer */
+export function rowOfAnswer({ quoteId, decision, about }: UntoldAnswer, on: CalendarDate, sales: string): SalesRow {
+  return {
+    key: quoteId,
+    href: `${sales}/quotes/${quoteId}`,
+    stage: decision,
+    document: "quote",
+    number: about.number,
+    customerName: about.customerName,
+    about: "",
+    date: null,
+    next: decision === "declined" ? { is: "declined", on } : { is: "toOrder" },
+    currencyCode: about.currencyCode,
+    grossMinor: BigInt(about.minor),
+    leftMinor: null,
+    bulk: null,
+  };
+}
+
+function nextOfQuote({ status, validUntilOn }: Quote, today: CalendarDate): Next {
+  if (status === "accepted") return { is: "toOrder" };
+  // What the service calls by a word of its own has gone nowhere that we know of.
+  if (status === "unknown") return { is: "none" };
+  if (status !== "ongoing") return { is: "goneOn" };
+  if (validUntilOn === null) return { is: "none" };
+  return validUntilOn < today ? { is: "expired", on: validUntilOn } : { is: "until", on: validUntilOn };
+}
+
+export function rowOfOrder(order: Order, sales: string): SalesRow {
+  return {
+    key: order.id,
+    href: `${sales}/orders/${order.id}`,
+    stage: order.status === "unknown" ? "unknown" : "ordered",
+    document: "order",
+    number: order.number,
+    customerName: order.customerName,
+    about: order.rows.find((row) => row.text !== "")?.text ?? "",
+    date: order.orderOn,
+    next: nextOfOrder(order),
+    currencyCode: order.currencyCode,
+    grossMinor: order.grossMinor,
+    leftMinor: null,
+    bulk: { customerId: order.customerId, mailTo: null, notVoidable: "notInvoice" },
+  };
+}
+
+function nextOfOrder({ status, deliveryOn }: Order): Next {
+  if (status === "unknown") return { is: "none" };
+  if (status === "invoiced") return { is: "goneOn" };
+  return status === "shipped" ? { is: "toInvoice" } : { is: "deliver", on: deliveryOn };
+}
+
+function nextOf(invoice: Invoice, today: CalendarDate): Next {
+  const standing = standingOf(invoice);
+  if (standing === "credit") return { is: "toSettle" };
+  if (standing === "settled") return { is: "none" };
+  if (standing === "paid") return { is: "paid", on: invoice.paidOn };
+  if (invoice.creditedBy.length > 0) return { is: "credited" };
+  if (invoice.hasSendError) return { is: "sendFailed" };
+  if (standing === "unknown" || invoice.dueOn === null) return { is: "none" };
+  const days = daysBetween(invoice.dueOn, today);
+  if (days > 0) return { is: "late", days };
+  return days === 0 ? { is: "dueToday" } : { is: "due", on: invoice.dueOn };
+}
+
+/** The row of an invoice that a credit invoice takes back, perhaps in part; that it was paid, or is late, matters more. */
+export function hasCredit(row: SalesRow): SalesRow {
+  const isQuiet = row.next.is === "due" || row.next.is === "dueToday" || row.next.is === "none";
+  return isQuiet ? { ...row, next: { is: "hasCredit" } } : row;
+}

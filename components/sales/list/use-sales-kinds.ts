@@ -1,0 +1,88 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company/company-context";
+import { useDeclined } from "@/components/turn/use-declined";
+import { perPart } from "@/components/turn/use-sales-turn";
+import { invoiceDraftsQuery } from "@/lib/api/browser/sales/invoice-drafts";
+import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
+import { ordersQuery } from "@/lib/api/browser/sales/orders";
+import { quoteDraftsQuery } from "@/lib/api/browser/sales/quote-drafts";
+import { quotesQuery } from "@/lib/api/browser/sales/quotes";
+import type { SalesAsked, SalesFilter } from "./sales-address";
+import {
+  newestFirst,
+  rowOfDraft,
+  rowOfInvoice,
+  rowOfOrder,
+  rowOfQuote,
+  rowOfQuoteDraft,
+  rowOfUnplaced,
+} from "./sales-row";
+import { type SalesGroups, totalOf, useGroupParts } from "./use-group-parts";
+import { useUnplacedOrders } from "./use-unplaced-orders";
+
+/** All of a kind that fits, settled or not, the newest first: what the first page reads, and what its tab counts. */
+export const kindAsked = (asked: SalesAsked) =>
+  ({ ...asked, filter: "all", sort: "date", descending: true, pageSize: perPart }) as const;
+
+/**
+ * Everything that fits what was asked for, by kind: the newest of each, with how many there are and the way to all of them.
+ *
+ * Kinds have no common order in the books, so they are not mixed.
+ */
+export function useSalesKinds(asked: SalesAsked, sales: string, href: (filter: SalesFilter) => string): SalesGroups {
+  const t = useTranslations("sales.list");
+  const formats = useFormats();
+  const { id } = useCompany();
+  const kept = { placeholderData: keepPreviousData };
+  const drafts = useQuery({ ...invoiceDraftsQuery(id, { ...asked, pageSize: perPart }), ...kept });
+  const quoteDrafts = useQuery({ ...quoteDraftsQuery(id, { ...asked, pageSize: perPart }), ...kept });
+  const unplaced = useUnplacedOrders(asked);
+  const quotes = useQuery({ ...quotesQuery(id, kindAsked(asked)), ...kept });
+  const orders = useQuery({ ...ordersQuery(id, kindAsked(asked)), ...kept });
+  const invoices = useQuery({ ...invoicesQuery(id, kindAsked(asked)), ...kept });
+  const declined = useDeclined();
+  const { more, group } = useGroupParts(href);
+
+  // A company without the module for quotes and orders has none.
+  const all = [drafts, quoteDrafts, unplaced, quotes, orders, invoices].filter(
+    ({ error }) => error?.code !== "module_missing",
+  );
+  const savedOn = ({ createdAt }: { createdAt: string }) => formats.dayOf(createdAt);
+  const dayOf = ({ data }: { data?: { serverTimeUtc: string } | undefined }) =>
+    data ? formats.dayOf(data.serverTimeUtc) : "";
+  const draftRows = newestFirst([
+    ...(drafts.data?.items ?? []).map((one) => ({ ...one, row: rowOfDraft(one, savedOn(one), sales) })),
+    ...(quoteDrafts.data?.items ?? []).map((one) => ({ ...one, row: rowOfQuoteDraft(one, savedOn(one), sales) })),
+    ...(unplaced.data?.items ?? [])
+      .slice(0, perPart)
+      .map((one) => ({ createdAt: one.typedAt, row: rowOfUnplaced(one, sales) })),
+  ]);
+  const quoteRows = (quotes.data?.items ?? []).map((one) =>
+    rowOfQuote(one, dayOf(quotes), sales, declined.days.get(one.id)),
+  );
+  const orderRows = (orders.data?.items ?? []).map((one) => rowOfOrder(one, sales));
+  const invoiceRows = (invoices.data?.items ?? []).map((one) => rowOfInvoice(one, dayOf(invoices), sales));
+  const ofDrafts = [drafts, quoteDrafts, unplaced];
+  const groups = [
+    ...group("draft", t("draft"), ofDrafts, draftRows, more("draft", ...ofDrafts)),
+    ...group("quotes", t("quotes"), [quotes], quoteRows, more("quotes", quotes)),
+    ...group("orders", t("orders"), [orders], orderRows, more("orders", orders)),
+    ...group("invoices", t("invoices"), [invoices], invoiceRows, more("invoices", invoices)),
+  ];
+  return {
+    groups,
+    shown: groups.reduce((sum, { rows }) => sum + rows.length, 0),
+    total: totalOf([...ofDrafts, quotes, orders, invoices]),
+    readAt: all.every(({ data }) => data) ? (invoices.data?.serverTimeUtc ?? null) : null,
+    withoutRows: all.some(({ data }) => data?.withoutRows),
+    isStale: all.some(({ isPlaceholderData }) => isPlaceholderData),
+    problem: all.find(({ error }) => error)?.error ?? null,
+    retry: () => {
+      for (const one of all) if (one.error) void one.refetch();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company/company-context";
+import { textKeyOf } from "@/components/shell/problems/problem-text";
+import { quote } from "@/components/shell/quote";
+import { TextLink } from "@/components/ui/text-link";
+import type { ChainLine, LinePlace } from "@/lib/rules/sales/chain-lines";
+import type { ProblemJson } from "@/lib/values/problem";
+import { isOfArticle } from "../../chain/of-article";
+
+/** A refusal of the books about a row of an order or a quote. */
+export type RefusedLine = LinePlace & { problem: ProblemJson };
+
+/** Whether it is this line that was refused. */
+export function isRefused({ places }: ChainLine, { documentId, row }: LinePlace): boolean {
+  return places.some((place) => place.documentId === documentId && place.row === row);
+}
+
+/** Where a button leads that points at a refused line. */
+export const refusedLineId = "refused-line";
+
+/** What the books said of this line, what mends it, and where. */
+export function LineRefusal({ refused, line }: { refused: RefusedLine; line: ChainLine }) {
+  const t = useTranslations("problems");
+  const own = useTranslations("sales.sale.desk");
+  const company = useCompany();
+  const { problem } = refused;
+  return (
+    <div id={refusedLineId} tabIndex={-1} className="grid gap-1 py-1">
+      <p className="echo bad">{t(textKeyOf(problem, (key) => t.has(key)))}</p>
+      {problem.remote?.message ? (
+        <p className="two sm">{t.rich("said", { text: problem.remote.message, quote })}</p>
+      ) : null}
+      {line.articleId && isAboutArticle(problem) ? (
+        <p className="sm">
+          <TextLink href={`/companies/${company.id}/articles/${line.articleId}`}>{own("openArticle")}</TextLink>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function isAboutArticle({ remote, fields = [] }: ProblemJson): boolean {
+  return isOfArticle({ field: "", code: String(remote?.code) }) || fields.some(isOfArticle);
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import type { AnyProblem } from "@/components/shell/problems/problem-text";
+import { Button } from "@/components/ui/button";
+import { refusedLineId } from "../lines/line-refusal";
+
+type Props = {
+  problem: AnyProblem;
+  title: string;
+  /** A line of the sale says why. */
+  isAtLine: boolean;
+};
+
+/** What the books said of a step, and the way to the line that it is about. */
+export function RefusedStep({ problem, title, isAtLine }: Props) {
+  const t = useTranslations("sales.sale");
+  return (
+    <div className="pt-2">
+      <ProblemNotice problem={problem} title={title} />
+      {isAtLine ? (
+        <Button size="sm" className="mt-2" onClick={() => document.getElementById(refusedLineId)?.focus()}>
+          {t("desk.toLine")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

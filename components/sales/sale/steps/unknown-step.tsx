@@ -1,0 +1,69 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { Button } from "@/components/ui/button";
+import { TextLink } from "@/components/ui/text-link";
+import type { Ordering } from "@/components/undo/use-operation";
+import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
+import type { Problem } from "@/lib/values/problem";
+import css from "../sale-turn.module.css";
+
+/** Where the document an act makes or moves stands. */
+const places: Partial<Record<OperationKind, "quotes" | "orders" | "invoices">> = {
+  "quote-accept": "quotes",
+  "quote-order": "orders",
+  "order-ship": "orders",
+  "order-backorder": "orders",
+  "order-invoice": "invoices",
+  "quote-invoice": "invoices",
+};
+
+/** The answer was lost and the books do not tell: what could have come of it, for a person to say. */
+export function UnknownStep(props: {
+  operation: Operation;
+  resolve: Ordering["resolve"];
+  may: boolean;
+  problem: Problem | null;
+}) {
+  const { operation, resolve, may, problem } = props;
+  const t = useTranslations("sales.sale");
+  const formats = useFormats();
+  const company = useCompany();
+  const sales = `/companies/${company.id}/sales`;
+  const place = places[operation.kind] ?? "orders";
+  return (
+    <section className={`turnbar ${css.place}`} aria-label={t("unknown")}>
+      <div>
+        <h2>{t("unknown")}</h2>
+        <p>{t("unknownBody", { time: formats.time(operation.createdAt, true) })}</p>
+        {operation.following.length > 0 ? <p>{t("unknownGoesOn")}</p> : null}
+        {problem ? <ProblemNotice problem={problem} title={t("notRecorded")} /> : null}
+        <ul className="grid gap-2 pt-2">
+          {operation.candidates.map((one) => {
+            const number = String(one.number ?? "");
+            return (
+              <li key={one.documentId} className="flex flex-wrap items-center gap-3">
+                <TextLink href={`${sales}/${place}/${one.documentId}`}>{t("candidate", { number })}</TextLink>
+                {may ? (
+                  <Button size="sm" onClick={() => resolve({ decision: "marked_done", documentId: one.documentId })}>
+                    {t("wasThis", { number })}
+                  </Button>
+                ) : null}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {may ? (
+        <div className="acts">
+          <Button look="stop" onClick={() => resolve({ decision: "marked_not_done" })}>
+            {t("wasNotDone")}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

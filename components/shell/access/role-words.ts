@@ -1,0 +1,28 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { type Action, actions, mayDo, type Role, roles } from "@/lib/rules/access/roles";
+import { useCompany } from "../company/company-context";
+import type { AnyProblem } from "../problems/problem-text";
+
+/** The action a person's role lacks, where the problem says which. */
+export function lackedAction({ code, detail }: Pick<AnyProblem, "code" | "detail">): Action | null {
+  if (code !== "role_missing") return null;
+  return actions.find((action) => action === detail) ?? null;
+}
+
+/** Those whose role may do it, as the table says. */
+export function rolesThatMay(action: Action): readonly Role[] {
+  return roles.filter((role) => mayDo(role, action));
+}
+
+/** Says in plain words what this person's role does not allow, and whose role does. */
+export function useRoleWords(): (action: Action) => string {
+  const t = useTranslations("problems.roles");
+  const names = useTranslations("common.roles");
+  const locale = useLocale();
+  const { role } = useCompany();
+  const nameOf = (one: Role) => names(one).toLocaleLowerCase(locale);
+  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  return (action) =>
+    t("lacks", { role: nameOf(role), what: t(`may.${action}`), roles: list.format(rolesThatMay(action).map(nameOf)) });
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link";
+import type { ListedCompany } from "@/lib/rules/access/shown-connection";
+import { ConnectionForm } from "../connection-form";
+import { Preferences } from "../preferences";
+import { CompanyTile } from "./company-tile";
+
+type Props = { id: string; current: string; companies: readonly ListedCompany[]; who: string | null };
+
+/** Other companies, language, appearance, sign-out. A popover of the platform: it needs no script to open and close. */
+export function CompanyMenu({ id, current, companies, who }: Props) {
+  const t = useTranslations("shell");
+  return (
+    <section id={id} popover="auto" className="co-menu" aria-label={t("companies")}>
+      <ul>
+        {companies.map((company) => (
+          <li key={company.companyId}>
+            <Link
+              className="row"
+              href={`/companies/${company.companyId}`}
+              prefetch={false}
+              aria-current={company.companyId === current ? "true" : undefined}
+            >
+              <CompanyTile initials={company.initials} colour={company.colour} />
+              <span className="cut">{company.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link className="row plain" href="/companies" prefetch={false}>
+        {t("all")}
+      </Link>
+      <ConnectionForm purpose="add_company" returnTo={null} className="block">
+        <button type="submit" className="row plain" data-command="">
+          {t("add")}
+        </button>
+      </ConnectionForm>
+      <hr />
+      <Preferences visible />
+      <hr />
+      {who ? <p className="label px-2 py-1">{t("signedInAs", { who })}</p> : null}
+      <form method="post" action="/api/sign-out">
+        <button type="submit" className="row plain" data-command="">
+          {t("signOut")}
+        </button>
+        <button type="submit" name="everywhere" value="yes" className="row plain" data-command="">
+          {t("signOutEverywhere")}
+        </button>
+      </form>
+    </section>
+  );
+}

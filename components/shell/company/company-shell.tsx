@@ -1,0 +1,92 @@
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, Suspense, useId } from "react";
+import type { ConnectionState, ListedCompany, ShownCompany, ShownPerson } from "@/lib/rules/access/shown-connection";
+import { Logo } from "../logo";
+import { NavWords } from "../nav-words";
+import { PhoneWords } from "../phone-words";
+import { WhileConnected } from "../reach/lost-connection";
+import { Weather } from "../reach/weather";
+import { WhileOnline } from "../reach/while-online";
+import { ReturnNotice } from "../return-notice";
+import { WaitsLink } from "../waits-link";
+import { CompanyMenu } from "./company-menu";
+import { CompanyTile } from "./company-tile";
+
+type Props = {
+  access: ShownCompany;
+  session: ShownPerson;
+  connection: ConnectionState | null;
+  companies: readonly ListedCompany[];
+  /** How one searches and acts by words: on the navigation, and on the bar of a phone. */
+  palette: ReactNode;
+  phonePalette: ReactNode;
+  children: ReactNode;
+};
+
+/** Navigation on the left, or above and below on a phone; the company's colour on the window's edge. */
+export function CompanyShell({ access, session, connection, companies, palette, phonePalette, children }: Props) {
+  const t = useTranslations("shell");
+  const roles = useTranslations("common.roles");
+  const locale = useLocale();
+  const { company, companyId } = access;
+  const menuId = useId();
+  const works = connection?.status === "active" || connection?.status === "expiring";
+  const lost = connection && works ? { ...connection, status: "reconnect" as const } : connection;
+  const trigger = (
+    <button type="button" className="co" popoverTarget={menuId} aria-label={t("menu", { company: company.name })}>
+      <CompanyTile initials={company.initials} colour={company.colour} />
+      <span className="min-w-0">
+        <b>{company.name}</b>
+        <span className="label block">
+          {[session.name ?? session.email, roles(access.role).toLocaleLowerCase(locale)].filter(Boolean).join(", ")}
+        </span>
+      </span>
+      <svg width="10" height="6" viewBox="0 0 10 6" aria-hidden="true">
+        <path d="M1 1l4 4 4-4" fill="none" stroke="var(--ink-3)" strokeWidth="1.5" />
+      </svg>
+    </button>
+  );
+  return (
+    <div className="app" data-co={company.colour}>
+      <a className="btn skip" href={`#${menuId}page`}>
+        {t("skip")}
+      </a>
+      <div className="band" />
+      <aside className="nav" aria-label={company.name}>
+        {trigger}
+        {palette}
+        <NavWords companyId={companyId} />
+        <WaitsLink />
+        <div className="nav-foot">
+          <WhileOnline>
+            <WhileConnected lost={<Weather access={access} connection={lost} />}>
+              <Weather access={access} connection={connection} />
+            </WhileConnected>
+          </WhileOnline>
+          <Logo />
+        </div>
+      </aside>
+      <div className="main">
+        <header className="phone-bar">
+          {trigger}
+          {phonePalette}
+          <WaitsLink phone />
+          <WhileOnline short>
+            <WhileConnected lost={<Weather access={access} connection={lost} onlyTrouble />}>
+              <Weather access={access} connection={connection} onlyTrouble />
+            </WhileConnected>
+          </WhileOnline>
+        </header>
+        <main id={`${menuId}page`} tabIndex={-1} className="flex min-w-0 flex-1 flex-col focus:outline-0">
+          <p className="on-paper">{company.name}</p>
+          <Suspense>
+            <ReturnNotice companyId={companyId} />
+          </Suspense>
+          {children}
+        </main>
+        <PhoneWords companyId={companyId} />
+      </div>
+      <CompanyMenu id={menuId} current={companyId} companies={companies} who={session.email ?? session.name} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { type Locale, locales } from "@/lib/i18n/locales";
+import { messages } from "@/lib/i18n/messages";
+import { allScopes } from "@/lib/rules/access/scopes";
+import { CompanyProvider } from "../company/company-context";
+import { ProblemNotice } from "./problem-notice";
+import type { AnyProblem } from "./problem-text";
+
+const company = {
+  ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+  ...({ offered: allScopes, role: "owner", personId: "p" } as const),
+};
+
+function shown(problem: AnyProblem, locale: Locale = "en", title?: string): string {
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
+      <QueryClientProvider client={new QueryClient()}>
+        <CompanyProvider company={company}>
+          <ProblemNotice problem={problem} title={title} />
+        </CompanyProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+}
+
+const lacks = (detail?: string): AnyProblem => ({ code: "scope_missing", ...(detail ? { detail } : {}) });
+
+describe.each(locales)("an area that is not allowed yet, in %s", (locale) => {
+  const { areas, addScope, title, code } = messages[locale].problems;
+
+  it.each([
+    ["ea:sales_readonly", "sales"],
+    ["ea:accounting", "books"],
+    ["ea:purchase", "purchases"],
+    ["vls:api", "payroll"],
+  ] as const)("for want of %s is said plainly, with what allowing it makes possible", (scope, area) => {
+    const html = shown(lacks(scope), locale);
+    for (const words of [areas[area].title, areas[area].makes, addScope]) expect(html).toContain(words);
+    for (const never of [title, code.replace("{code}", ""), "scope_missing"]) expect(html).not.toContain(never);
+  });
+
+  it("that the portal does not ask for has neither a code nor a button", () => {
+    const html = shown(lacks(), locale);
+    expect(html).toContain(areas.other.title);
+    for (const never of [title, "scope_missing", addScope]) expect(html).not.toContain(never);
+  });
+});
+
+it("says below the area what was being done", () => {
+  const html = shown(lacks("ea:accounting_readonly"), "en", "Reading vouchers needs access to the accounting.");
+  expect(html).toMatch(/class="what">Books are not allowed yet<.*Reading vouchers needs access to the accounting\./);
+});
+
+it.each([
+  ["The queue cannot be read", "The queue cannot be read."],
+  ["The vouchers could not be read.", "The vouchers could not be read."],
+])("ends what was being done as a sentence: %s", (title, words) => {
+  expect(shown(lacks("ea:accounting_readonly"), "en", title)).toContain(`<p>${words}</p>`);
+});
+
+it("keeps the code of every other problem", () => {
+  expect(shown({ code: "internal" })).toMatch(/This did not work.*Code internal/);
+});

@@ -1,0 +1,117 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useState } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states";
+import { companyKey } from "@/lib/api/browser/resource-queries";
+import { lackedAction, useRoleWords } from "../access/role-words";
+import { useCompany } from "../company/company-context";
+import { ConnectionForm } from "../connection-form";
+import { quote } from "../quote";
+import { leadsAway, useLostConnection } from "../reach/lost-connection";
+import { type AnyProblem, cureOf, isPaused, lackedArea, supportCode, textKeyOf } from "./problem-text";
+
+type Props = {
+  problem: AnyProblem;
+  /** Reads or sends again; shown where trying again can help. */
+  onRetry?: () => void;
+  /** What was being done: "The customer was not saved". Without it, the general title. */
+  title?: ReactNode;
+  /** The row on screen it is about, counted from 1, and what leads there: only the screen knows which was sent as which. */
+  row?: { number: number; onGo: () => void } | null;
+  /** The frame's own notice over the page, which gives way to those inside it. */
+  onTop?: boolean;
+};
+
+/**
+ * Any problem with its cure: what did not work, what to do, the one button that does it, a short code. An area that is not
+ * allowed yet is no failure: its notice says what allowing it makes possible, and needs no code.
+ */
+export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
+  const t = useTranslations("problems");
+  const company = useCompany();
+  const cure = cureOf(problem);
+  const roleWords = useRoleWords();
+  const lacked = lackedAction(problem);
+  const area = lackedArea(problem);
+  const seconds = problem.retryAfterSeconds;
+  const { saidHere } = useLostConnection();
+  const lost = cure === "reconnect" || cure === "connect";
+  const isLeadingAway = leadsAway(problem);
+  useEffect(() => {
+    return lost && !onTop ? saidHere(isLeadingAway) : undefined;
+  }, [lost, onTop, isLeadingAway, saidHere]);
+  return (
+    <Notice
+      title={area ? t(`areas.${area}.title`) : (title ?? t(lacked ? "roles.title" : "title"))}
+      tone={lost || cure === "addScope" ? "turn" : area ? "plain" : "alarm"}
+      code={area ? null : t("code", { code: supportCode(problem) })}
+      actions={
+        cure === "signIn" ? (
+          <SignIn label={t("signIn")} />
+        ) : lost || cure === "addScope" ? (
+          <ConnectionForm
+            purpose={cure === "addScope" ? "add_scope" : "reconnect"}
+            companyId={company.id}
+            scope={cure === "addScope" ? problem.detail : undefined}
+          >
+            <Button type="submit">{t(cure)}</Button>
+          </ConnectionForm>
+        ) : cure === "retry" && onRetry ? (
+          <Button onClick={onRetry}>{t("retry")}</Button>
+        ) : row || cure === "readAgain" ? (
+          <>
+            {row ? <Button onClick={row.onGo}>{t("toRow", { row: row.number })}</Button> : null}
+            {cure === "readAgain" ? <ReadAgain label={t("readAgain")} /> : null}
+          </>
+        ) : null
+      }
+    >
+      {area && title ? <p>{asSentence(title)}</p> : null}
+      <p>
+        {row ? `${t("row", { row: row.number })} ` : null}
+        {lacked
+          ? roleWords(lacked)
+          : area && area !== "other"
+            ? t(`areas.${area}.makes`)
+            : t(textKeyOf(problem, (key) => t.has(key)))}
+      </p>
+      {problem.remote?.message && !area ? (
+        <p className="two">
+          {t.rich(problem.service === "payroll" ? "payroll.said" : "said", { text: problem.remote.message, quote })}
+        </p>
+      ) : null}
+      {seconds === undefined ? null : (
+        <p className="two">{t(isPaused(problem) ? "askedAgain" : "wait", { seconds })}</p>
+      )}
+    </Notice>
+  );
+}
+
+/** A title among other sentences ends as they do. */
+function asSentence(title: ReactNode): ReactNode {
+  return typeof title === "string" && !/[.?!]$/.test(title) ? `${title}.` : title;
+}
+
+/** Reads what the company's screens have read, whatever it is about. */
+function ReadAgain({ label }: { label: string }) {
+  const company = useCompany();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  async function read() {
+    setBusy(true);
+    await queries.invalidateQueries({ queryKey: companyKey(company.id) });
+    setBusy(false);
+  }
+  return (
+    <Button busy={busy} onClick={() => void read()}>
+      {label}
+    </Button>
+  );
+}
+
+function SignIn({ label }: { label: string }) {
+  const back = typeof location === "undefined" ? "" : `${location.pathname}${location.search}`;
+  return <ButtonLink href={`/sign-in?returnTo=${encodeURIComponent(back)}`}>{label}</ButtonLink>;
+}
