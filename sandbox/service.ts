@@ -1,8 +1,8 @@
 import { loadClock } from "./clock";
-import { setFaults } from "./control/faults";
-import { setCallsPerMinute } from "./control/limits";
 import { isSeeded, reset } from "./control/reset";
 import { startMailDelivery } from "./documents/deliver";
+import { setFaults } from "./faults/faults";
+import { setCallsPerMinute } from "./faults/limits";
 import { startCleaning } from "./identity/cleaning";
 import { registerClient } from "./identity/clients";
 import { forgetSigningKey, signingKey } from "./identity/keys";

@@ -1,18 +1,21 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { advanceClock, after, clockOffset, mayBeNow, now, setClock } from "../clock";
+import { faultSchema, listFaults, setFaults } from "../faults/faults";
+import { callsPerMinute, setCallsPerMinute } from "../faults/limits";
 import { outageAnswer } from "../http/absence";
 import { registerClient } from "../identity/clients";
 import { forgetAnswers } from "../identity/token";
+import { findSentInvoice, listSentInvoices } from "../outbox/sent-invoices";
+import { findMail, listMail } from "../outbox/sent-mail";
 import { resetQuota } from "../resources/pipeline/quota";
 import { bookAllDue } from "../resources/purchase/allocation-worker";
 import { inBackground, pool } from "../store/db";
 import { StoreUnavailable } from "../store/outage";
+import { readCounters } from "../store/read-counters";
 import { wakeWebhooks } from "../webhooks/worker";
 import { ControlError, readBody } from "./control-error";
-import { faultSchema, listFaults, setFaults } from "./faults";
 import { invariants } from "./invariants";
-import { callsPerMinute, setCallsPerMinute } from "./limits";
 import { payrollWork } from "./payroll-work";
 import {
   companiesSchema,
@@ -24,10 +27,7 @@ import {
   setPassword,
   tokensSchema,
 } from "./people";
-import { readCounters } from "./read-counters";
 import { reset } from "./reset";
-import { findSentInvoice, listSentInvoices } from "./sent-invoices";
-import { findMail, listMail } from "./sent-mail";
 
 /** What tests set and read, under `/control`; described in openapi/control.json. */
 export const controlApp = new Hono();

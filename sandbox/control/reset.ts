@@ -1,11 +1,11 @@
+import { setFaults } from "../faults/faults";
+import { setCallsPerMinute } from "../faults/limits";
 import { seedIdentity } from "../identity/seed-identity";
 import { forgetAnswers } from "../identity/token";
 import { resetQuota } from "../resources/pipeline/quota";
 import { seedDemo, seedEmpty, seedSized } from "../seed/index";
-import type { Sizes } from "../seed/sized";
+import type { Sizes } from "../seed/sized/sized";
 import { type Db, inBackground, type Tx, transaction } from "../store/db";
-import { setFaults } from "./faults";
-import { setCallsPerMinute } from "./limits";
 import { fillFromCopy, keepCopy, type Seed } from "./seed-copy";
 
 /** What is not data: the code's own tables, the applications, the key that signs, the clock. */

@@ -4,8 +4,8 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { now } from "../clock";
-import { type Fault, heldCall, takeFaults } from "../control/faults";
-import { callsPerMinute } from "../control/limits";
+import { type Fault, heldCall, takeFaults } from "../faults/faults";
+import { callsPerMinute } from "../faults/limits";
 
 type HttpContext = Context<{ Bindings: HttpBindings }>;
 

@@ -1,5 +1,5 @@
 import { now } from "../clock";
-import { graceSeconds, isStrict } from "../control/identity-faults";
+import { graceSeconds, isStrict } from "../faults/identity-faults";
 import type { Db, Tx } from "../store/db";
 import type { Client } from "./clients";
 import { type Grant, revokeGrant } from "./grants";

@@ -1,4 +1,4 @@
-import { graceSeconds } from "../control/identity-faults";
+import { graceSeconds } from "../faults/identity-faults";
 import type { FormParameters } from "../http/form-parameters";
 import { count } from "../store/counters";
 import { pool, type Tx, transaction } from "../store/db";

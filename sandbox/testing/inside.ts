@@ -9,7 +9,7 @@ import {
   type SandboxStart,
 } from "../../scripts/testing/programs";
 import { app } from "../app";
-import { listFaults } from "../control/faults";
+import { listFaults } from "../faults/faults";
 import { startService } from "../service";
 import { changeSettings, readSettings } from "../settings";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { findMail, listMail, mailsOnPage, type SentMail } from "../../control/sent-mail";
+import { findMail, listMail, mailsOnPage, type SentMail } from "../../outbox/sent-mail";
 import { encodeBytes } from "../form-parameters";
 import { stacked, toolPage } from "./page";
 import { instantText, pageLinks, pageNumber } from "./paging";

@@ -5,7 +5,7 @@ import {
   listSentInvoices,
   type SentInvoiceSummary,
   sentInvoicesOnPage,
-} from "../../control/sent-invoices";
+} from "../../outbox/sent-invoices";
 import { stacked, toolPage } from "./page";
 import { instantText, pageLinks, pageNumber } from "./paging";
 

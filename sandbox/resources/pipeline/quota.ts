@@ -1,5 +1,5 @@
 import { now } from "../../clock";
-import { callsPerMinute } from "../../control/limits";
+import { callsPerMinute } from "../../faults/limits";
 import { ApiError } from "../../http/problem";
 
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
-import type { PayCodeKind } from "../payroll/assumed";
-import type { SeedRecord } from "./bulk";
-import type { SeedCompany } from "./companies";
-import { seedId } from "./generator";
+import type { PayCodeKind } from "../../payroll/assumed";
+import type { SeedRecord } from "../bulk";
+import type { SeedCompany } from "../companies";
+import { seedId } from "../generator";
 
 type Code = readonly [number: string, name: string, formula?: string];
 

@@ -1,15 +1,15 @@
-import { todayIn } from "../clock";
-import type { Db, Tx } from "../store/db";
-import { render, type Sql, sql } from "../store/sql";
-import { seedArticles } from "./articles";
-import { insertAll } from "./bulk";
-import { norrsken } from "./companies";
-import { termsOfPaymentId } from "./company-data";
-import { firstCustomerNumber } from "./customers";
+import { todayIn } from "../../clock";
+import type { Db, Tx } from "../../store/db";
+import { render, type Sql, sql } from "../../store/sql";
+import { seedArticles } from "../articles";
+import { insertAll } from "../bulk";
+import { norrsken } from "../companies";
+import { termsOfPaymentId } from "../company-data";
+import { firstCustomerNumber } from "../customers";
+import { rebuildBalances } from "../write-books";
 import { numberedOrders, numberedQuotes } from "./sized-documents";
 import { seedWaitingDrafts } from "./sized-purchases";
 import { numberedInvoices, paymentVouchers, plainVouchers } from "./sized-vouchers";
-import { rebuildBalances } from "./write-books";
 
 export type Sizes = {
   readonly customers?: number;

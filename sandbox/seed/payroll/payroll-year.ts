@@ -1,11 +1,11 @@
-import { minorText } from "../ledger/money";
-import type { PaySettings } from "../payroll/payroll-settings";
-import { payOf, type Worked } from "../payroll/program/pay";
-import { type PayPeriod, payPeriods } from "../payroll/program/pay-periods";
-import type { SeedRecord } from "./bulk";
-import { monthsFrom, morningOf } from "./calendar";
-import type { SeedCompany } from "./companies";
-import { seedId } from "./generator";
+import { minorText } from "../../ledger/money";
+import type { PaySettings } from "../../payroll/payroll-settings";
+import { payOf, type Worked } from "../../payroll/program/pay";
+import { type PayPeriod, payPeriods } from "../../payroll/program/pay-periods";
+import type { SeedRecord } from "../bulk";
+import { monthsFrom, morningOf } from "../calendar";
+import type { SeedCompany } from "../companies";
+import { seedId } from "../generator";
 import type { SeedEmployee } from "./payroll-people";
 
 /** The portal's own application, and one that keeps the time of the people on site. */

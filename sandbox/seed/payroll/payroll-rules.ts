@@ -1,6 +1,6 @@
-import type { SeedRecord } from "./bulk";
-import type { SeedCompany } from "./companies";
-import { seedId } from "./generator";
+import type { SeedRecord } from "../bulk";
+import type { SeedCompany } from "../companies";
+import { seedId } from "../generator";
 import { insideRecords } from "./payroll-inside";
 
 const dates = [

@@ -1,9 +1,9 @@
-import { orderStatus } from "../resources/orders/order-stages";
-import { quoteStatus } from "../resources/quotes/quote-stages";
-import { type Sql, sql } from "../store/sql";
-import { norrsken } from "./companies";
-import { termsOfPaymentId } from "./company-data";
-import { firstCustomerNumber } from "./customers";
+import { orderStatus } from "../../resources/orders/order-stages";
+import { quoteStatus } from "../../resources/quotes/quote-stages";
+import { type Sql, sql } from "../../store/sql";
+import { norrsken } from "../companies";
+import { termsOfPaymentId } from "../company-data";
+import { firstCustomerNumber } from "../customers";
 import { dayOf, foundIn } from "./sized-vouchers";
 
 /** Documents of one row of 1 to 40 hours of 400 kronor, for one customer after the other. */

@@ -1,10 +1,10 @@
-import { approvalStatus } from "../resources/purchase/approval-rules";
-import type { Tx } from "../store/db";
-import { insertAll } from "./bulk";
-import { norrsken } from "./companies";
-import { sara } from "./people";
-import { seedSupplierDrafts, supplierDrafts } from "./supplier-drafts";
-import { seedSuppliers } from "./suppliers";
+import { approvalStatus } from "../../resources/purchase/approval-rules";
+import type { Tx } from "../../store/db";
+import { insertAll } from "../bulk";
+import { norrsken } from "../companies";
+import { sara } from "../people";
+import { seedSupplierDrafts, supplierDrafts } from "../supplier-drafts";
+import { seedSuppliers } from "../suppliers";
 
 /**
  * That many drafts of supplier invoices at Norrsken Bygg AB that wait for whoever may approve them: some as a client would post

@@ -1,12 +1,12 @@
-import { printedParties } from "../documents/printed";
-import { countryBooks } from "../ledger/country-books";
-import { type Sql, sql } from "../store/sql";
-import { seedArticles } from "./articles";
-import { bankAccountId } from "./bank-accounts";
-import { yearOf } from "./calendar";
-import { norrsken } from "./companies";
-import { codingId, fiscalYears, termsOfPaymentId } from "./company-data";
-import { firstCustomerNumber } from "./customers";
+import { printedParties } from "../../documents/printed";
+import { countryBooks } from "../../ledger/country-books";
+import { type Sql, sql } from "../../store/sql";
+import { seedArticles } from "../articles";
+import { bankAccountId } from "../bank-accounts";
+import { yearOf } from "../calendar";
+import { norrsken } from "../companies";
+import { codingId, fiscalYears, termsOfPaymentId } from "../company-data";
+import { firstCustomerNumber } from "../customers";
 
 const { standard, codings, chart } = countryBooks("SE");
 const outputVat = standard.outputVat[2500] ?? 0;

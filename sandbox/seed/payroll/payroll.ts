@@ -1,8 +1,8 @@
-import { payrollCountry } from "../payroll/assumed";
-import type { Tx } from "../store/db";
-import { insertAll, type SeedRecord } from "./bulk";
-import { morningOf, yearOf } from "./calendar";
-import type { SeedCompany } from "./companies";
+import { payrollCountry } from "../../payroll/assumed";
+import type { Tx } from "../../store/db";
+import { insertAll, type SeedRecord } from "../bulk";
+import { morningOf, yearOf } from "../calendar";
+import type { SeedCompany } from "../companies";
 import { payCodeRecords } from "./payroll-codes";
 import { seedPayrollYear } from "./payroll-people";
 import { agreementRecords, annualDateRecords } from "./payroll-rules";

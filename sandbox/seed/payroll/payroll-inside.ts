@@ -1,5 +1,5 @@
-import type { SeedCompany } from "./companies";
-import { seedId } from "./generator";
+import type { SeedCompany } from "../companies";
+import { seedId } from "../generator";
 
 /** Records inside another one, with ids and stamps of their own. */
 export function insideRecords<T extends object>(company: SeedCompany, name: string, records: readonly T[], at: string) {

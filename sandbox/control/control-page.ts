@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
-import { clockOffset, now } from "../../clock";
-import { listFaults } from "../../control/faults";
-import { invariants } from "../../control/invariants";
-import { callsPerMinute } from "../../control/limits";
-import { readCounters } from "../../control/read-counters";
-import { counterKinds } from "../../store/counters";
-import { pool } from "../../store/db";
-import { toolPage, wide } from "./page";
+import { clockOffset, now } from "../clock";
+import { listFaults } from "../faults/faults";
+import { callsPerMinute } from "../faults/limits";
+import { toolPage, wide } from "../http/pages/page";
+import { counterKinds } from "../store/counters";
+import { pool } from "../store/db";
+import { readCounters } from "../store/read-counters";
+import { invariants } from "./invariants";
 
 /** The state of the sandbox at a glance; what changes it are the calls described at /docs/control. */
 export async function controlPage(c: Context): Promise<Response> {

@@ -1,5 +1,5 @@
-import { type CounterKind, type CounterPhase, counterKinds } from "../store/counters";
-import { pool } from "../store/db";
+import { type CounterKind, type CounterPhase, counterKinds } from "./counters";
+import { pool } from "./db";
 
 /** Names as the control API writes them. */
 const names: Record<CounterKind, string> = {

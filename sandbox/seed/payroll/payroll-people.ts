@@ -1,10 +1,10 @@
-import { checkDigit } from "../ledger/payment-reference";
-import type { PaySettings } from "../payroll/payroll-settings";
-import type { Tx } from "../store/db";
-import { insertAll, type SeedRecord } from "./bulk";
-import { morningOf, yearOf } from "./calendar";
-import type { SeedCompany } from "./companies";
-import { seedId } from "./generator";
+import { checkDigit } from "../../ledger/payment-reference";
+import type { PaySettings } from "../../payroll/payroll-settings";
+import type { Tx } from "../../store/db";
+import { insertAll, type SeedRecord } from "../bulk";
+import { morningOf, yearOf } from "../calendar";
+import type { SeedCompany } from "../companies";
+import { seedId } from "../generator";
 import { agreementId, agreementNames } from "./payroll-rules";
 import { scheduleId, scheduleNames } from "./payroll-schedules";
 import { closedRuns, registrationRecords } from "./payroll-year";
