@@ -1,6 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { journeysThatLook } from "./e2e/support/journeys-that-look";
+import { journeysThatLook } from "./e2e/support/looks/journeys-that-look";
 import { product, products } from "./e2e/support/product";
 import { browserFlags } from "./scripts/test/chromium.mjs";
 
@@ -18,7 +18,7 @@ export default defineConfig({
   testDir: isOfLooks ? "e2e" : (folder ?? "e2e"),
   testMatch: isOfLooks ? looking : "**/*.spec.ts",
   testIgnore: folder ? [] : "**/e2e/proof/**",
-  globalTeardown: "./e2e/support/books-hold.ts",
+  globalTeardown: "./e2e/support/service/books-hold.ts",
   // Each on a product of its own.
   workers: products.length || 1,
   retries: 0,

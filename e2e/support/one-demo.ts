@@ -1,6 +1,6 @@
-import { call, freshDemo } from "./control";
 import { product } from "./product";
 import { forgetTyped } from "./remembered";
+import { call, freshDemo } from "./service/control";
 import { type SignedIn, signedIn } from "./signed-in";
 import { test } from "./test";
 import { undoWaits } from "./undo-wait";

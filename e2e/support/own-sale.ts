@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Locator } from "@playwright/test";
 import { anna } from "../../sandbox/seed/people";
-import { call } from "./control";
 import { dayFromToday } from "./days";
 import { product } from "./product";
+import { call } from "./service/control";
 
 const service = product.sandboxUrl;
 

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { sara } from "../../sandbox/seed/people";
 import { supplierPaper } from "../../sandbox/seed/supplier-paper";
-import { call } from "./control";
 import { dayFromToday } from "./days";
 import { product } from "./product";
+import { call } from "./service/control";
 
 const readyForApproval = 3;
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { type APIRequestContext, type Download, expect, type Page } from "@playwright/test";
-import { booksOf, lastMail, mailCount, minor } from "./books";
-import { counters } from "./control";
 import { threeRowsTotalMinor, threeRowsTotalText, threeRowsVat } from "./editor";
 import { pdfText } from "./pdf";
+import { booksOf, lastMail, mailCount, minor } from "./service/books";
+import { counters } from "./service/control";
 
 type Before = { readonly counts: Awaited<ReturnType<typeof counters>>; readonly mails: number };
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 import { product } from "./product";
-import { signInUnseen } from "./sign-in-unseen";
+import { signInUnseen } from "./service/sign-in-unseen";
 import { undoWaits } from "./undo-wait";
 import { words } from "./words";
 

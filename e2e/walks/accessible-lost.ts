@@ -1,12 +1,12 @@
 import { type APIRequestContext, type Browser, expect } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { expectAccessible, settled } from "../support/axe";
-import { freshDemo } from "../support/control";
-import { type Language, localeOf } from "../support/looks";
+import { expectAccessible, settled } from "../support/looks/axe";
+import { type Language, localeOf } from "../support/looks/looks";
+import { screenWords } from "../support/looks/screen-words";
 import { revokeAsPartner } from "../support/partner";
 import { product } from "../support/product";
-import { screenWords } from "../support/screen-words";
+import { freshDemo } from "../support/service/control";
 import { openAs, signedIn } from "../support/signed-in";
 
 /** A connection that is lost while somebody types, mended and taken away, wherever it shows. */

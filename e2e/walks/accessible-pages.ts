@@ -1,9 +1,9 @@
 import path from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { fillRoute, pageRoutes } from "../../scripts/screens/routes.mjs";
-import { busyInPage, holdInPage } from "../support/answers-in-page";
-import { axeOnEveryPage, expectLooks, settled } from "../support/axe";
-import { type Language, localeOf, type Spread } from "../support/looks";
+import { axeOnEveryPage, expectLooks, settled } from "../support/looks/axe";
+import { type Language, localeOf, type Spread } from "../support/looks/looks";
+import { busyInPage, holdInPage } from "../support/service/answers-in-page";
 import { openAs, type SignedIn } from "../support/signed-in";
 
 // Every page of the tree: one that is added is looked at without anybody remembering it.

@@ -1,5 +1,10 @@
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
+import { threeRows, writeInvoice } from "../support/editor";
+import { expectAccessible, settled } from "../support/looks/axe";
+import { type Language, localeOf } from "../support/looks/looks";
+import { type ScreenWords, screenWords } from "../support/looks/screen-words";
+import { product } from "../support/product";
 import {
   answer,
   approvalTakenBack,
@@ -10,13 +15,8 @@ import {
   refused,
   voucherDiffers,
   withoutScope,
-} from "../support/answers";
-import { expectAccessible, settled } from "../support/axe";
-import { booksOf } from "../support/books";
-import { threeRows, writeInvoice } from "../support/editor";
-import { type Language, localeOf } from "../support/looks";
-import { product } from "../support/product";
-import { type ScreenWords, screenWords } from "../support/screen-words";
+} from "../support/service/answers";
+import { booksOf } from "../support/service/books";
 import { openAs, routeValues, type SignedIn } from "../support/signed-in";
 import { expectsErrors } from "../support/test";
 

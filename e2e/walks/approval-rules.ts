@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { anna } from "../../sandbox/seed/people";
-import { counters } from "../support/control";
+import { counters } from "../support/service/control";
 import { words } from "../support/words";
 
 export const { locale } = words.en;

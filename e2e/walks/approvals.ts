@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { counters } from "../support/control";
+import { counters } from "../support/service/control";
 
 export const said = {
   en: {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { expectAccessible, settled } from "../support/axe";
-import { call } from "../support/control";
 import { keptByBrowser } from "../support/kept-by-browser";
+import { expectAccessible, settled } from "../support/looks/axe";
+import { call } from "../support/service/control";
 import { said } from "../support/spoken";
 import type { Language } from "../support/words";
 

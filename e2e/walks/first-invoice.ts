@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { norrsken, tulp } from "../../sandbox/seed/companies";
 import { sara } from "../../sandbox/seed/people";
-import { booksOf, type CustomerRecord } from "../support/books";
-import { expectSound, freshDemo } from "../support/control";
 import { downloaded } from "../support/downloaded";
 import { threeRows, threeRowsTotalText, writeInvoice } from "../support/editor";
 import { expectOnce, expectSameTotal, tally } from "../support/same-total";
-import { addCompany, companyIdOf, signIn, signOut } from "../support/service";
+import { booksOf, type CustomerRecord } from "../support/service/books";
+import { expectSound, freshDemo } from "../support/service/control";
+import { addCompany, companyIdOf, signIn, signOut } from "../support/service/service";
 import { undoWaits } from "../support/undo-wait";
 import { words as allWords, type Language } from "../support/words";
 

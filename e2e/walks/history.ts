@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { expectAccessible, settled } from "../support/axe";
-import { counters } from "../support/control";
 import { downloaded } from "../support/downloaded";
+import { expectAccessible, settled } from "../support/looks/axe";
 import { pdfText } from "../support/pdf";
 import { ownPurchases, paperOf } from "../support/purchases";
 import { letOneApprove } from "../support/rules";
+import { counters } from "../support/service/control";
 import { said } from "../support/spoken";
 
 type Language = "en" | "sv";

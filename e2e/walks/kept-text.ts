@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { writeInvoice } from "../support/editor";
 import { product } from "../support/product";
-import { signIn } from "../support/service";
+import { signIn } from "../support/service/service";
 import { words as allWords } from "../support/words";
 
 /** The editor writes to the books when nothing was typed for so long. */

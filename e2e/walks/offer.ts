@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
-import { booksOf, lastMail } from "../support/books";
 import { mailQuote } from "../support/offer";
+import { booksOf, lastMail } from "../support/service/books";
 import { words } from "../support/words";
 
 /** Somebody who never signed in, in a browser of their own. */

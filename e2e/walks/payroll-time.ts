@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "../support/axe";
+import { expectAccessible } from "../support/looks/axe";
 
 /** What a person reads in payroll. */
 export const said = {

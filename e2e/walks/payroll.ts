@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
-import { expectAccessible, settled } from "../support/axe";
-import { freshDemo } from "../support/control";
-import { companyIdOf, signIn } from "../support/service";
+import { expectAccessible, settled } from "../support/looks/axe";
+import { freshDemo } from "../support/service/control";
+import { companyIdOf, signIn } from "../support/service/service";
 import { said } from "../support/spoken";
 import { words as allWords, type Language } from "../support/words";
 

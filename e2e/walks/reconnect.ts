@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
-import { chooseAtService, companyIdOf } from "../support/service";
+import { chooseAtService, companyIdOf } from "../support/service/service";
 import { words as allWords } from "../support/words";
 
 export const words = allWords.en;

@@ -1,11 +1,11 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { countActions } from "../support/actions";
-import { expectSound } from "../support/control";
 import { downloaded } from "../support/downloaded";
 import { threeRows, threeRowsTotalText, writeByKeyboard, writeInvoice } from "../support/editor";
 import { enter, tabTo } from "../support/keyboard";
 import { expectOnce, expectSameOnPage, expectSameTotal, tally } from "../support/same-total";
+import { expectSound } from "../support/service/control";
 import { words as allWords, type Language, type Words } from "../support/words";
 
 const customer = "Brf Solsidan";

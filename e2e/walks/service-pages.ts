@@ -1,13 +1,13 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
 import { sara } from "../../sandbox/seed/people";
-import { expectAccessible } from "../support/axe";
-import { booksOf, lastMail } from "../support/books";
-import { call } from "../support/control";
-import type { Language } from "../support/looks";
+import { expectAccessible } from "../support/looks/axe";
+import type { Language } from "../support/looks/looks";
 import { product } from "../support/product";
-import { password } from "../support/service";
-import { serviceWords } from "../support/service-words";
+import { booksOf, lastMail } from "../support/service/books";
+import { call } from "../support/service/control";
+import { password } from "../support/service/service";
+import { serviceWords } from "../support/service/service-words";
 
 /** Origin of the sandbox that this run started. */
 const service = product.sandboxUrl;

@@ -1,11 +1,11 @@
 import { expect, type Page, type PlaywrightTestArgs } from "@playwright/test";
 import { norrsken } from "../../sandbox/seed/companies";
-import { expectAccessible, settled } from "../support/axe";
-import { booksOf } from "../support/books";
-import { counters, expectSound } from "../support/control";
 import { threeRows, writeInvoice } from "../support/editor";
 import { held } from "../support/held";
+import { expectAccessible, settled } from "../support/looks/axe";
 import { expectOnce, tally } from "../support/same-total";
+import { booksOf } from "../support/service/books";
+import { counters, expectSound } from "../support/service/control";
 import { undoWaits, untilTakenBack } from "../support/undo-wait";
 import { words as allWords, type Words } from "../support/words";
 

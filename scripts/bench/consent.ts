@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { chooseAtService, signInAtService } from "../../e2e/support/service";
+import { chooseAtService, signInAtService } from "../../e2e/support/service/service";
 import { words } from "../../e2e/support/words";
 import { openBrowser } from "./browser";
 import { median, spreadOf } from "./measure";

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium } from "@playwright/test";
-import { booksOf } from "../../e2e/support/books";
 import { mailQuote } from "../../e2e/support/offer";
 import { product } from "../../e2e/support/product";
+import { booksOf } from "../../e2e/support/service/books";
 import { openAs, routeValues, type SignedIn, signedIn } from "../../e2e/support/signed-in";
 import { browserFlags } from "../test/chromium.mjs";
 import { fileNameOf, fillRoute, pageRoutes } from "./routes.mjs";

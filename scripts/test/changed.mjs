@@ -30,7 +30,7 @@ export function journeysOf(files) {
   const named = Object.entries(journeysOfFolders).flatMap(([folder, journeys]) =>
     files.some((file) => file.startsWith(`${folder}/`)) ? journeys : [],
   );
-  return [...new Set([...named, ...files.filter((file) => /^e2e\/[^/]+\.spec\.ts$/.test(file))])].sort();
+  return [...new Set([...named, ...files.filter((file) => /^e2e\/(?!proof\/).+\.spec\.ts$/.test(file))])].sort();
 }
 
 /** @param {string} root */

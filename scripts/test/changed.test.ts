@@ -8,8 +8,8 @@ import { journeysOfFolders } from "./journeys-of-folders.mjs";
 
 it("runs the journeys of the folders that changed, and a journey that changed itself", () => {
   const [folder, journeys] = Object.entries(journeysOfFolders)[0] ?? ["", []];
-  expect(journeysOf([`${folder}/some-file.tsx`, "e2e/palette.spec.ts"])).toEqual(
-    [...new Set([...journeys, "e2e/palette.spec.ts"])].sort(),
+  expect(journeysOf([`${folder}/some-file.tsx`, "e2e/screens/palette.spec.ts"])).toEqual(
+    [...new Set([...journeys, "e2e/screens/palette.spec.ts"])].sort(),
   );
 });
 

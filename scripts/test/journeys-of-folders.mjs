@@ -1,4 +1,14 @@
-const e2e = (/** @type {readonly string[]} */ ...names) => names.map((name) => `e2e/${name}.spec.ts`);
+import { readdirSync } from "node:fs";
+import path from "node:path";
+
+const folder = path.join(import.meta.dirname, "../../e2e");
+const journeys = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .map((file) => `e2e/${file}`)
+  .filter((file) => file.endsWith(".spec.ts") && !file.startsWith("e2e/proof/"));
+
+/** Journeys by their names, in whichever room they are. */
+const e2e = (/** @type {readonly string[]} */ ...names) =>
+  names.map((name) => journeys.find((file) => file.endsWith(`/${name}.spec.ts`)) ?? `e2e/${name}.spec.ts`);
 
 /** What every page stands on. */
 const everywhere = e2e("accessible-pages", "first-invoice", "pseudo-language");

@@ -1,9 +1,9 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { sara } from "../../../sandbox/seed/people";
-import { call } from "../../support/control";
-import { everyLook, languages } from "../../support/looks";
+import { everyLook, languages } from "../../support/looks/looks";
 import { product } from "../../support/product";
 import { forgetDemo } from "../../support/remembered";
+import { call } from "../../support/service/control";
 import { type SignedIn, signedIn } from "../../support/signed-in";
 import { test } from "../../support/test";
 import { pagesEmpty } from "../../walks/accessible-pages";

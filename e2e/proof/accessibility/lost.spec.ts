@@ -1,4 +1,4 @@
-import { languages } from "../../support/looks";
+import { languages } from "../../support/looks/looks";
 import { test } from "../../support/test";
 import { lostConnection } from "../../walks/accessible-lost";
 

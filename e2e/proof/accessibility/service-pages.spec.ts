@@ -1,5 +1,5 @@
-import { freshDemo } from "../../support/control";
-import { languages, localeOf } from "../../support/looks";
+import { languages, localeOf } from "../../support/looks/looks";
+import { freshDemo } from "../../support/service/control";
 import { test } from "../../support/test";
 import { identityPages, sandboxPages } from "../../walks/service-pages";
 

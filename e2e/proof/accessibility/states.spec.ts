@@ -1,8 +1,8 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { sara } from "../../../sandbox/seed/people";
-import { freshDemo } from "../../support/control";
-import { languages } from "../../support/looks";
+import { languages } from "../../support/looks/looks";
 import { product } from "../../support/product";
+import { freshDemo } from "../../support/service/control";
 import { type SignedIn, signedIn } from "../../support/signed-in";
 import { test } from "../../support/test";
 import { lookAtStates, walksOfStates } from "../../walks/accessible-states";

@@ -2,7 +2,7 @@ import path from "node:path";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { fillRoute, pageRoutes } from "../../../scripts/screens/routes.mjs";
-import { expectAccessible, settled } from "../../support/axe";
+import { expectAccessible, settled } from "../../support/looks/axe";
 import { onOneDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
 import { routeValues } from "../../support/signed-in";

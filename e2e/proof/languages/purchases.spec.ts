@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { settled } from "../../support/axe";
-import { counters, expectSound } from "../../support/control";
+import { settled } from "../../support/looks/axe";
 import { onOneDemo } from "../../support/one-demo";
 import { ownPurchases } from "../../support/purchases";
 import { letOneApprove } from "../../support/rules";
+import { counters, expectSound } from "../../support/service/control";
 import { said } from "../../support/spoken";
 import { expect, test } from "../../support/test";
 

@@ -1,11 +1,11 @@
 import { fjordtre, norrsken, tulp } from "../../../sandbox/seed/companies";
 import { sara } from "../../../sandbox/seed/people";
-import { booksOf } from "../../support/books";
 import { dayFromToday } from "../../support/days";
-import { lookIn } from "../../support/look-in";
+import { lookIn } from "../../support/looks/look-in";
 import { mailQuote } from "../../support/offer";
 import { onOneDemo } from "../../support/one-demo";
 import { ownSales } from "../../support/own-sale";
+import { booksOf } from "../../support/service/books";
 import { said } from "../../support/spoken";
 import { expect, test } from "../../support/test";
 

@@ -1,8 +1,8 @@
 import type { Browser } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik } from "../../../sandbox/seed/people";
-import { expectAccessible } from "../../support/axe";
 import { dayFromToday } from "../../support/days";
+import { expectAccessible } from "../../support/looks/axe";
 import { onOneDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
 import { ownPurchases } from "../../support/purchases";

@@ -1,11 +1,11 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { fjallkaffe, norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik } from "../../../sandbox/seed/people";
-import { settled } from "../../support/axe";
-import { freshDemo } from "../../support/control";
+import { settled } from "../../support/looks/axe";
 import { onOneDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
 import { ownPurchases } from "../../support/purchases";
+import { freshDemo } from "../../support/service/control";
 import { openAs, signedIn } from "../../support/signed-in";
 import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";

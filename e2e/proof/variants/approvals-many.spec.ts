@@ -1,8 +1,8 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { call, counters, expectSound } from "../../support/control";
 import { product } from "../../support/product";
 import { forgetDemo } from "../../support/remembered";
+import { call, counters, expectSound } from "../../support/service/control";
 import { openAs, signedIn } from "../../support/signed-in";
 import { expect, test } from "../../support/test";
 import { undoWaits } from "../../support/undo-wait";

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik } from "../../../sandbox/seed/people";
-import { counters } from "../../support/control";
 import { onOneDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
 import { ownPurchases } from "../../support/purchases";
+import { counters } from "../../support/service/control";
 import { signedIn } from "../../support/signed-in";
 import { said } from "../../support/spoken";
 import { expect, test } from "../../support/test";

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik, lars } from "../../../sandbox/seed/people";
-import { expectAccessible } from "../../support/axe";
-import { expectSound } from "../../support/control";
 import { held } from "../../support/held";
+import { expectAccessible } from "../../support/looks/axe";
 import { onOneDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
 import { ownPurchases } from "../../support/purchases";
+import { expectSound } from "../../support/service/control";
 import { openAs, signedIn } from "../../support/signed-in";
 import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";

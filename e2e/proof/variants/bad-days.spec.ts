@@ -1,10 +1,10 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { answer, refused } from "../../support/answers";
-import { booksOf } from "../../support/books";
-import { call } from "../../support/control";
 import { held } from "../../support/held";
 import { onOneDemo } from "../../support/one-demo";
+import { answer, refused } from "../../support/service/answers";
+import { booksOf } from "../../support/service/books";
+import { call } from "../../support/service/control";
 import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { expectAccessible, settled } from "../../support/axe";
+import { expectAccessible, settled } from "../../support/looks/axe";
 import { onOneDemo } from "../../support/one-demo";
 import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";

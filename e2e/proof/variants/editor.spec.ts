@@ -1,8 +1,8 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, lars } from "../../../sandbox/seed/people";
-import { booksOf } from "../../support/books";
 import { writeInvoice } from "../../support/editor";
 import { onOneDemo } from "../../support/one-demo";
+import { booksOf } from "../../support/service/books";
 import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 import { article, bare, customer, openEditor, said } from "../../walks/editor";

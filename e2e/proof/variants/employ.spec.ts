@@ -1,10 +1,10 @@
 import type { Route } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, lars } from "../../../sandbox/seed/people";
-import { call } from "../../support/control";
 import { enter, tabTo } from "../../support/keyboard";
 import { onOneDemo } from "../../support/one-demo";
-import { signIn, signOut } from "../../support/service";
+import { call } from "../../support/service/control";
+import { signIn, signOut } from "../../support/service/service";
 import { said } from "../../support/spoken";
 import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, sara } from "../../../sandbox/seed/people";
-import { answer } from "../../support/answers";
-import { booksOf } from "../../support/books";
-import { expectSound } from "../../support/control";
 import { dayFromToday } from "../../support/days";
 import { writeInvoice } from "../../support/editor";
 import { onOneDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
-import { companyIdOf, signIn } from "../../support/service";
+import { answer } from "../../support/service/answers";
+import { booksOf } from "../../support/service/books";
+import { expectSound } from "../../support/service/control";
+import { companyIdOf, signIn } from "../../support/service/service";
 import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 

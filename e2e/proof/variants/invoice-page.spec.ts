@@ -1,8 +1,8 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { booksOf } from "../../support/books";
-import { counters } from "../../support/control";
 import { onOneDemo } from "../../support/one-demo";
+import { booksOf } from "../../support/service/books";
+import { counters } from "../../support/service/control";
 import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 import { openSheet } from "../../walks/invoice-page";

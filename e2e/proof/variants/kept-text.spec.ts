@@ -5,11 +5,11 @@ import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { killEverything, machine, started } from "../../../scripts/testing/launcher";
-import { call } from "../../support/control";
 import { onOneDemo } from "../../support/one-demo";
 import { killBrowser, openBrowser } from "../../support/own-browser";
 import { product } from "../../support/product";
-import { companyIdOf, signIn } from "../../support/service";
+import { call } from "../../support/service/control";
+import { companyIdOf, signIn } from "../../support/service/service";
 import { expect, test } from "../../support/test";
 import {
   elsewhere,

@@ -1,11 +1,11 @@
 import type { APIRequestContext } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { type BookedInvoice, booksOf, mailCount } from "../../support/books";
-import { clockRuns, timePasses } from "../../support/clock";
-import { call, expectSound } from "../../support/control";
 import { onOneDemo } from "../../support/one-demo";
 import { forgetDocuments } from "../../support/remembered";
+import { type BookedInvoice, booksOf, mailCount } from "../../support/service/books";
+import { clockRuns, timePasses } from "../../support/service/clock";
+import { call, expectSound } from "../../support/service/control";
 import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 

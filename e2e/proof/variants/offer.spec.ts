@@ -1,10 +1,10 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { expectAccessible } from "../../support/axe";
-import { lastMail } from "../../support/books";
-import { call, counters } from "../../support/control";
+import { expectAccessible } from "../../support/looks/axe";
 import { onOneDemo } from "../../support/one-demo";
 import { forgetCalls } from "../../support/remembered";
+import { lastMail } from "../../support/service/books";
+import { call, counters } from "../../support/service/control";
 import { expect, test } from "../../support/test";
 import { words } from "../../support/words";
 import { customer, openQuote, send } from "../../walks/offer";

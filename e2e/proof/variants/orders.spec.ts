@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { expectAccessible } from "../../support/axe";
-import { mailCount } from "../../support/books";
-import { call, counters, expectSound } from "../../support/control";
 import { dayFromToday } from "../../support/days";
 import { downloaded } from "../../support/downloaded";
+import { expectAccessible } from "../../support/looks/axe";
 import { onOneDemo } from "../../support/one-demo";
 import { isRead, ownSales } from "../../support/own-sale";
 import { pdfText } from "../../support/pdf";
+import { mailCount } from "../../support/service/books";
+import { call, counters, expectSound } from "../../support/service/control";
 import { expect, test } from "../../support/test";
 import { undoWaits, untilTakenBack } from "../../support/undo-wait";
 import { words } from "../../support/words";

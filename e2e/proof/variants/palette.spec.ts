@@ -1,6 +1,6 @@
 import { fjallkaffe, norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { settled } from "../../support/axe";
+import { settled } from "../../support/looks/axe";
 import { onOneDemo } from "../../support/one-demo";
 import { ownSales } from "../../support/own-sale";
 import { expect, test } from "../../support/test";

@@ -1,6 +1,6 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { expectAccessible } from "../../support/axe";
+import { expectAccessible } from "../../support/looks/axe";
 import { onOneDemo } from "../../support/one-demo";
 import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";

@@ -1,7 +1,7 @@
 import { norrsken, tulp } from "../../../sandbox/seed/companies";
 import { lars, sara } from "../../../sandbox/seed/people";
-import { freshDemo } from "../../support/control";
-import { companyIdOf, signIn } from "../../support/service";
+import { freshDemo } from "../../support/service/control";
+import { companyIdOf, signIn } from "../../support/service/service";
 import { said } from "../../support/spoken";
 import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";

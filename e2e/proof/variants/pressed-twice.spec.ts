@@ -1,8 +1,8 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, sara } from "../../../sandbox/seed/people";
-import { call } from "../../support/control";
 import { onOneDemo } from "../../support/one-demo";
 import { expectOnce, tally } from "../../support/same-total";
+import { call } from "../../support/service/control";
 import { expect, test } from "../../support/test";
 import {
   expectShownOnBoth,

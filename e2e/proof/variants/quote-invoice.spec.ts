@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { expectAccessible } from "../../support/axe";
-import { booksOf, lastMail, mailCount } from "../../support/books";
-import { clockRuns, timePasses } from "../../support/clock";
-import { counters, expectSound } from "../../support/control";
 import { daysAfter } from "../../support/days";
+import { expectAccessible } from "../../support/looks/axe";
 import { onOneDemo } from "../../support/one-demo";
 import { isRead, ownSales } from "../../support/own-sale";
 import { forgetDocuments } from "../../support/remembered";
+import { booksOf, lastMail, mailCount } from "../../support/service/books";
+import { clockRuns, timePasses } from "../../support/service/clock";
+import { counters, expectSound } from "../../support/service/control";
 import { expect, test } from "../../support/test";
 import { undoWaits, untilTakenBack } from "../../support/undo-wait";
 import { words } from "../../support/words";

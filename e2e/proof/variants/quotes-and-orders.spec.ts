@@ -4,7 +4,7 @@ import { anna, sara } from "../../../sandbox/seed/people";
 import { writeInvoice } from "../../support/editor";
 import { onOneDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
-import { signIn } from "../../support/service";
+import { signIn } from "../../support/service/service";
 import { expect, test } from "../../support/test";
 import { customer, line, oneRow, reference, settings, words } from "../../walks/quotes-and-orders";
 

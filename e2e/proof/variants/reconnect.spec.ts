@@ -1,8 +1,8 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik } from "../../../sandbox/seed/people";
-import { call, freshDemo } from "../../support/control";
 import { revokeAsPartner } from "../../support/partner";
-import { chooseAtService, companyIdOf, signIn, signInAtService } from "../../support/service";
+import { call, freshDemo } from "../../support/service/control";
+import { chooseAtService, companyIdOf, signIn, signInAtService } from "../../support/service/service";
 import { expect, test } from "../../support/test";
 import { expectMended, meetAndPress, typeInvoice, words } from "../../walks/reconnect";
 

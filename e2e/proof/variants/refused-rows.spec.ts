@@ -1,10 +1,10 @@
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { expectSound } from "../../support/control";
 import { dayFromToday } from "../../support/days";
 import { writeInvoice } from "../../support/editor";
 import { onOneDemo } from "../../support/one-demo";
 import { isRead, ownSales } from "../../support/own-sale";
+import { expectSound } from "../../support/service/control";
 import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 

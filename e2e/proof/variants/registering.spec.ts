@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { settled } from "../../support/axe";
+import { settled } from "../../support/looks/axe";
 import { onOneDemo } from "../../support/one-demo";
 import { said } from "../../support/spoken";
 import { expect, test } from "../../support/test";

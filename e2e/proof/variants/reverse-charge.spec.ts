@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { type BookedInvoice, booksOf, type CustomerRecord } from "../../support/books";
-import { expectSound } from "../../support/control";
 import { downloaded } from "../../support/downloaded";
 import { threeRows, writeInvoice } from "../../support/editor";
 import { onOneDemo } from "../../support/one-demo";
 import { ownSales } from "../../support/own-sale";
 import { pdfText } from "../../support/pdf";
+import { type BookedInvoice, booksOf, type CustomerRecord } from "../../support/service/books";
+import { expectSound } from "../../support/service/control";
 import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 

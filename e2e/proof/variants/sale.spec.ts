@@ -1,8 +1,8 @@
 import { fjallkaffe, norrsken } from "../../../sandbox/seed/companies";
 import { anna, lars } from "../../../sandbox/seed/people";
-import { expectAccessible } from "../../support/axe";
-import { counters, expectSound } from "../../support/control";
+import { expectAccessible } from "../../support/looks/axe";
 import { onOneDemo } from "../../support/one-demo";
+import { counters, expectSound } from "../../support/service/control";
 import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 

@@ -1,10 +1,10 @@
 import type { BrowserContext } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { lastMail, mailCount } from "../../support/books";
-import { call, expectSound } from "../../support/control";
 import { onOneDemo } from "../../support/one-demo";
 import { expectOnce, tally } from "../../support/same-total";
+import { lastMail, mailCount } from "../../support/service/books";
+import { call, expectSound } from "../../support/service/control";
 import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 import { begin, fewest, fewestActions, finaliseAndSend, recipient, sameTotals, ways } from "../../walks/same-totals";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
-import { call, expectSound } from "../../support/control";
 import { onOneDemo } from "../../support/one-demo";
+import { call, expectSound } from "../../support/service/control";
 import { said } from "../../support/spoken";
 import { expect, test } from "../../support/test";
 
