@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab } from "@/components/ui/toast";
-import { markAnswerSeen } from "@/lib/api/browser/operations/waiting-acts";
+import { markAnswerSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
 import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
 
 const mostSlabs = 3;

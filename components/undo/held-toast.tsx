@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ToastSlab } from "@/components/ui/toast";
-import { undoPresses } from "@/lib/api/browser/operations/undo-presses";
+import { undoRequests } from "@/lib/api/browser/operations/undo-requests";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { HeldTime } from "./held-time";
 import type { Undo } from "./use-undo";
@@ -22,7 +22,7 @@ export function HeldToast({ operation, undo, isNewest, more }: Props) {
   const t = useTranslations("shell.undo");
   const what = useWhat();
   function takeBack() {
-    undoPresses.tell(operation.subject);
+    undoRequests.tell(operation.subject);
     undo.undo(operation);
   }
   return (

@@ -5,25 +5,25 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab, useToast } from "@/components/ui/toast";
 import { withdrawBatch } from "@/lib/api/browser/operations/batches";
-import { type ManyOrdered, type Pressed, pressed } from "@/lib/api/browser/operations/presses";
-import { undoPresses } from "@/lib/api/browser/operations/undo-presses";
+import { recentlySubmitted, type Submitted, type SubmittedBatch } from "@/lib/api/browser/operations/submissions";
+import { undoRequests } from "@/lib/api/browser/operations/undo-requests";
 import { useRefusals } from "./use-refusals";
 import { useUndo } from "./use-undo";
 import { useWhat, useWhatOfMany } from "./use-what";
 
 /** Presses of this tab that the list of what waits does not tell of yet, the newest first. */
-export function usePressed(): readonly Pressed[] {
+export function usePressed(): readonly Submitted[] {
   const { id } = useCompany();
-  const all = useSyncExternalStore(pressed.subscribe, pressed.now, pressed.onServer);
+  const all = useSyncExternalStore(recentlySubmitted.subscribe, recentlySubmitted.now, recentlySubmitted.onServer);
   return all.filter(({ companyId }) => companyId === id).reverse();
 }
 
 /** One slab for each. Z takes the newest back: as soon as its answer comes, if it has not come yet. */
-export function PressedToasts({ presses }: { presses: readonly Pressed[] }) {
+export function PressedToasts({ presses }: { presses: readonly Submitted[] }) {
   return presses.map((one, index) => <PressedToast key={one.key} press={one} isNewest={index === 0} />);
 }
 
-function PressedToast({ press, isNewest }: { press: Pressed; isNewest: boolean }) {
+function PressedToast({ press, isNewest }: { press: Submitted; isNewest: boolean }) {
   const t = useTranslations("shell.undo");
   const company = useCompany();
   const what = useWhat();
@@ -40,20 +40,20 @@ function PressedToast({ press, isNewest }: { press: Pressed; isNewest: boolean }
     isTaking.current = true;
     if ("operation" in outcome) undo(outcome.operation);
     else if ("count" in ordered) takeBackMany(company.id, outcome.batchId, ordered);
-    pressed.forget(key);
+    recentlySubmitted.forget(key);
   }, [isTakenBack, outcome, undo, takeBackMany, company.id, ordered, key]);
 
   // It may be carried out between two looks at what waits.
   useEffect(() => {
     if (leftMs === null) return;
-    const timer = setTimeout(() => pressed.forget(key), leftMs);
+    const timer = setTimeout(() => recentlySubmitted.forget(key), leftMs);
     return () => clearTimeout(timer);
   }, [leftMs, key]);
 
   const known = operation ?? ordered;
   function takeBack() {
-    if (!("count" in known) && known.subject !== undefined) undoPresses.tell(known.subject);
-    pressed.takeBack(key);
+    if (!("count" in known) && known.subject !== undefined) undoRequests.tell(known.subject);
+    recentlySubmitted.takeBack(key);
   }
   const words = "count" in known ? whatOfMany(known) : what(known);
   return (
@@ -76,7 +76,7 @@ function PressedToast({ press, isNewest }: { press: Pressed; isNewest: boolean }
 function useTakingBackMany() {
   const toast = useToast();
   const { ofMany } = useRefusals();
-  return (companyId: string, batchId: string, order: ManyOrdered) =>
+  return (companyId: string, batchId: string, order: SubmittedBatch) =>
     void withdrawBatch(companyId, batchId).then((result) => {
       if (!result.ok) toast(ofMany(order, result.problem, "failed"));
     });

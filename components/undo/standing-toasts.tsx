@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab, useToast } from "@/components/ui/toast";
-import { markSeen } from "@/lib/api/browser/operations/waiting-acts";
+import { markSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { isHeld, isScheduled, isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Waiting } from "@/lib/api/contract/sales/offer";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
-import { undoPresses } from "@/lib/api/browser/operations/undo-presses";
+import { undoRequests } from "@/lib/api/browser/operations/undo-requests";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { operateAction } from "@/lib/rules/access/operation-area";
 import { mayDo } from "@/lib/rules/access/roles";
@@ -17,7 +17,7 @@ export function UndoActions({ operation }: { operation: Operation }) {
   const { busy, undo, sendNow } = useUndo();
   if (!mayDo(role, operateAction(operation.kind))) return null;
   function takeBack() {
-    undoPresses.tell(operation.subject);
+    undoRequests.tell(operation.subject);
     undo(operation);
   }
   return (

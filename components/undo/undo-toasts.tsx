@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { listenToTabs } from "@/lib/api/browser/open-tabs";
-import { isListed, pressed } from "@/lib/api/browser/operations/presses";
+import { isListed, recentlySubmitted } from "@/lib/api/browser/operations/submissions";
 import { operationsKey, waitingQuery } from "@/lib/api/browser/operations/waiting-operations";
 import type { Waiting } from "@/lib/api/contract/sales/offer";
 import { PressedToasts, usePressed } from "./pressed-toasts";
@@ -27,7 +27,7 @@ export function UndoToasts() {
   const [hasToasts, setHasToasts] = useState(false);
   const listed = (hasToasts && waiting?.items) || none;
   const presses = usePressed().filter((one) => !isListed(one, listed));
-  useEffect(() => pressed.forgetListed(listed), [listed]);
+  useEffect(() => recentlySubmitted.forgetListed(listed), [listed]);
   const missed = useRef<readonly Waiting[]>([]);
   const isToTell = useRef(false);
   if (waiting && !isToTell.current) {

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { markAnswerSeen } from "@/lib/api/browser/operations/waiting-acts";
+import { markAnswerSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
 

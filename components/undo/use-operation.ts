@@ -5,8 +5,8 @@ import { useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import type { Result } from "@/lib/api/browser/call";
 import { operationsQuery, resolveOperation } from "@/lib/api/browser/operations/operations";
-import { pressed } from "@/lib/api/browser/operations/presses";
-import { markSeen } from "@/lib/api/browser/operations/waiting-acts";
+import { recentlySubmitted } from "@/lib/api/browser/operations/submissions";
+import { markSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
 import { isUnderWay, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
 import { cameToNothing, nextKey } from "./next-key";
@@ -77,7 +77,7 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
         return order(key);
       });
       if (result === null) {
-        pressed.forget(key);
+        recentlySubmitted.forget(key);
         return null;
       }
       if (result.ok) return show(result.value);

@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { CompanyProvider } from "@/components/shell/company/company-context";
-import type { Ordered } from "@/lib/api/browser/operations/presses";
+import type { SubmittedOperation } from "@/lib/api/browser/operations/submissions";
 import { type Locale, locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
 import { allScopes } from "@/lib/rules/access/scopes";
@@ -15,7 +15,7 @@ const company = {
   ...({ offered: allScopes, role: "owner", personId: "p" } as const),
 };
 const about = { customerName: "Brf Solsidan", number: 12, minor: "125050", currencyCode: "SEK" };
-const mail: Ordered = { kind: "invoice-email", sends: false, following: [], about };
+const mail: SubmittedOperation = { kind: "invoice-email", sends: false, following: [], about };
 const many = { kind: "invoice-void", count: 3 } as const;
 const busy = new Problem("remote_busy");
 

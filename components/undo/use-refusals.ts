@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { textKeyOf } from "@/components/shell/problems/problem-text";
-import type { ManyOrdered, Ordered } from "@/lib/api/browser/operations/presses";
+import type { SubmittedBatch, SubmittedOperation } from "@/lib/api/browser/operations/submissions";
 import type { Problem } from "@/lib/values/problem";
 import { useWhat, useWhatOfMany } from "./use-what";
 
@@ -17,11 +17,11 @@ export function useRefusals() {
   const textOf = (problem: Problem) => problems(textKeyOf(problem, (key) => problems.has(key)));
   return {
     /** @param at the instant it was sent */
-    tooLate: (order: Ordered, at: string) => `${what(order)} ${t("late", { time: formats.time(at, true) })}`,
-    notTakenBack: (order: Ordered, problem: Problem) => `${what(order)} ${t("failed")} ${textOf(problem)}`,
-    notHastened: (order: Ordered, problem: Problem) => `${what(order)} ${t("notSent")} ${textOf(problem)}`,
+    tooLate: (order: SubmittedOperation, at: string) => `${what(order)} ${t("late", { time: formats.time(at, true) })}`,
+    notTakenBack: (order: SubmittedOperation, problem: Problem) => `${what(order)} ${t("failed")} ${textOf(problem)}`,
+    notHastened: (order: SubmittedOperation, problem: Problem) => `${what(order)} ${t("notSent")} ${textOf(problem)}`,
     /** The same of a press of many: how many documents it was about. */
-    ofMany: (order: ManyOrdered, problem: Problem, asked: "failed" | "notSent") =>
+    ofMany: (order: SubmittedBatch, problem: Problem, asked: "failed" | "notSent") =>
       `${whatOfMany(order)} ${t(asked)} ${textOf(problem)}`,
   };
 }

@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useToast } from "@/components/ui/toast";
-import { readOperation, sendNow, withdrawOperation } from "@/lib/api/browser/operations/waiting-acts";
+import { readOperation, sendNow, withdrawOperation } from "@/lib/api/browser/operations/waiting-operation-calls";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
 import { useRefusals } from "./use-refusals";

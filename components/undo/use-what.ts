@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { ManyOrdered } from "@/lib/api/browser/operations/presses";
+import type { SubmittedBatch } from "@/lib/api/browser/operations/submissions";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { batchWordsOf, whatOf, wordsOf } from "./words";
 
@@ -26,7 +26,7 @@ export function useWhat(): (operation: Pick<Operation, "kind" | "sends" | "follo
 }
 
 /** What a waiting press of many will do, and to how many documents. */
-export function useWhatOfMany(): (order: ManyOrdered) => string {
+export function useWhatOfMany(): (order: SubmittedBatch) => string {
   const t = useTranslations("shell.undo.batch");
   return (order) => t(batchWordsOf(order).waits, { count: order.count });
 }
@@ -39,7 +39,7 @@ export function useTakenBack(): (operation: Pick<Operation, "kind" | "sends" | "
 }
 
 /** The same of a press of many. */
-export function useManyTakenBack(): (order: ManyOrdered) => string {
+export function useManyTakenBack(): (order: SubmittedBatch) => string {
   const t = useTranslations("shell.undo.batch");
   const what = useWhatOfMany();
   return (order) => `${what(order)} ${t("undone")}`;

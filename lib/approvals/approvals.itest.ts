@@ -3,12 +3,12 @@ import { POST as postRequest } from "@/app/api/companies/[companyId]/approvals/[
 import { GET as getFile } from "@/app/api/companies/[companyId]/approvals/[draftId]/route";
 import { POST as postSeen } from "@/app/api/companies/[companyId]/approvals/[draftId]/seen/route";
 import { POST as postEvidence } from "@/app/api/companies/[companyId]/approvals/evidence/route";
-import { resumeOperations, runOperation } from "@/lib/operations/operations";
+import { resumeOperations, submitAndWatch } from "@/lib/operations/operations";
 import type { Evidence } from "../api/contract/purchases/approval";
 import { supplierInvoiceDrafts } from "../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { runBatch, withdrawBatch } from "../operations/batch";
+import { submitBatch, withdrawBatch } from "../operations/batch";
 import {
   approved,
   approvedSince,
@@ -56,7 +56,7 @@ const asking = (to: SignedIn, kind: "question" | "handover" = "question", text =
   ...{ id: crypto.randomUUID(), kind, toPersonId: to.access.personId, text },
 });
 const approve = (who: SignedIn, draft: Parameters<typeof approveOrder>[0]) =>
-  runOperation(who.access, approveOrder(draft, crypto.randomUUID()));
+  submitAndWatch(who.access, approveOrder(draft, crypto.randomUUID()));
 const codesOf = async (draftId: string) => (await readEvidence(anna.access, draftId)).chips.map(({ code }) => code);
 
 describe("a question to a colleague", () => {
@@ -281,7 +281,7 @@ describe("many at once", () => {
     const clean = await cleanDrafts(3);
     const twin = await waitingDraft(anna, supplierId, { InvoiceNumber: "A-1000", InvoiceDate: "2026-11-19" });
     const before = await approved(world);
-    const batch = await runBatch(anna.access, { id: crypto.randomUUID(), orders: ordersOf([...clean, twin]) });
+    const batch = await submitBatch(anna.access, { id: crypto.randomUUID(), orders: ordersOf([...clean, twin]) });
     await resumeOperations();
     const ended = await Promise.all(batch.operations.map(({ id }) => settledOperation(anna, id)));
     const byDraft = new Map(ended.map((one) => [one.subject, one]));
@@ -296,7 +296,7 @@ describe("many at once", () => {
   it("is no way around a single look: alone, nothing is approved unseen", async () => {
     const draft = await waitingDraft(anna, supplierId);
     const order = approveOrder(draft, crypto.randomUUID(), { is: "unseen" });
-    await expect(runOperation(anna.access, order)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(submitAndWatch(anna.access, order)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
   it("is taken back as one, and pressed by nobody whose role does not approve", async () => {
@@ -307,11 +307,11 @@ describe("many at once", () => {
       );
     const drafts = await cleanDrafts(2);
     const orders = ordersOf(drafts);
-    await expect(runBatch(lars.access, { id: crypto.randomUUID(), orders })).rejects.toMatchObject({
+    await expect(submitBatch(lars.access, { id: crypto.randomUUID(), orders })).rejects.toMatchObject({
       code: "role_missing",
     });
     await wait(30);
-    const { id } = await runBatch(anna.access, { id: crypto.randomUUID(), orders });
+    const { id } = await submitBatch(anna.access, { id: crypto.randomUUID(), orders });
     const { operations } = await withdrawBatch(anna.access, id);
     await wait(0);
     expect(operations.map(({ stage }) => stage)).toEqual(["withdrawn", "withdrawn"]);

@@ -4,8 +4,8 @@ import { type Evidence, mostOfEvidence } from "@/lib/api/contract/purchases/appr
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { books } from "@/lib/api/remote/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { accepted } from "@/lib/values/accepted";
 import { now } from "@/lib/values/clock";
+import { parseInput } from "@/lib/values/parse-input";
 import { weighEvidence } from "../rules/approvals/evidence/weigh";
 import { draftIdOf } from "./draft-id";
 import { manyDrafts } from "./many-drafts";
@@ -34,7 +34,7 @@ export async function readEvidence(access: CompanyAccess, draftId: string): Prom
  */
 export async function listEvidence(access: CompanyAccess, body: unknown): Promise<{ items: readonly Evidence[] }> {
   requireAction(access, "purchase.read");
-  const { draftIds } = accepted(input, body);
+  const { draftIds } = parseInput(input, body);
   const drafts = await manyDrafts(access, draftIds);
   return { items: drafts.length === 0 ? [] : await evidenceOf(access, drafts) };
 }

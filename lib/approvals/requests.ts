@@ -14,8 +14,8 @@ import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { mayDo } from "@/lib/rules/access/roles";
-import { accepted } from "@/lib/values/accepted";
 import { now } from "@/lib/values/clock";
+import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
 import type { ApprovalRequest as Row } from "@/prisma/generated/client";
 import { membersOf } from "./colleagues";
@@ -48,7 +48,7 @@ export async function listRequests(access: CompanyAccess): Promise<{ items: Appr
  */
 export async function askColleague(access: CompanyAccess, draft: string, body: unknown): Promise<ApprovalRequest> {
   requireAction(access, "purchase.operate");
-  const asked = accepted(input, body);
+  const asked = parseInput(input, body);
   const stored = await books(access).one(supplierInvoiceDrafts, draftIdOf(draft));
   return withTenant(access, async (tx) => {
     const known = await findRow(tx, access, asked.id);
@@ -104,7 +104,7 @@ function aboutOf({ supplierName, invoiceNumber, totalMinor, currencyCode }: Supp
  */
 export async function answerRequest(access: CompanyAccess, requestId: string, body: unknown): Promise<ApprovalRequest> {
   requireAction(access, "purchase.write");
-  const { text } = accepted(answer, body);
+  const { text } = parseInput(answer, body);
   const id = draftIdOf(requestId);
   return withTenant(access, async (tx) => {
     const row = await findRow(tx, access, id);

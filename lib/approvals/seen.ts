@@ -5,8 +5,8 @@ import { books } from "@/lib/api/remote/books";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type Tx, withTenant } from "@/lib/platform/db";
-import { accepted } from "@/lib/values/accepted";
 import { now } from "@/lib/values/clock";
+import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
 import { draftIdOf } from "./draft-id";
 
@@ -21,7 +21,7 @@ const input = z.strictObject({ attachmentId: z.guid(), isShown: z.boolean().defa
 export async function markSeen(access: CompanyAccess, draft: string, body: unknown): Promise<{ seenAt: string }> {
   requireAction(access, "purchase.read");
   const draftId = draftIdOf(draft);
-  const { attachmentId, isShown } = accepted(input, body);
+  const { attachmentId, isShown } = parseInput(input, body);
   const known = await withTenant(access, (tx) =>
     isShown ? findSeen(tx, access, draftId, attachmentId) : findClaim(tx, access, draftId, attachmentId),
   );

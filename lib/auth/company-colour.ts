@@ -2,8 +2,8 @@ import "server-only";
 import * as z from "zod";
 import { audit } from "@/lib/audit/audit";
 import { seeAsPerson, type Tenant, type Tx, withTenant } from "@/lib/platform/db";
-import { accepted } from "@/lib/values/accepted";
 import { type Colour, colours, nextColour } from "@/lib/values/colours";
+import { parseInput } from "@/lib/values/parse-input";
 import { type CompanyAccess, requireAction } from "./access";
 
 const change = z.strictObject({ colour: z.enum(colours) });
@@ -15,7 +15,7 @@ const change = z.strictObject({ colour: z.enum(colours) });
  */
 export async function changeColour(access: CompanyAccess, body: unknown): Promise<{ colour: Colour }> {
   requireAction(access, "company.write");
-  const { colour } = accepted(change, body);
+  const { colour } = parseInput(change, body);
   const { partnerId, companyId } = access;
   await withTenant(access, async (tx) => {
     const where = { partnerId, id: companyId, colour: { not: colour } };

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { type Tenant, type Tx, withTenant } from "../platform/db";
-import { accepted } from "../values/accepted";
+import { parseInput } from "../values/parse-input";
 import { Problem } from "../values/problem";
 import { mostUndoSeconds } from "../values/undo-wait";
 
@@ -29,7 +29,7 @@ export async function getUndoSeconds(access: CompanyAccess): Promise<{ seconds: 
  */
 export async function changeUndoSeconds(access: CompanyAccess, body: unknown): Promise<{ seconds: number }> {
   requireAction(access, "company.write");
-  const { seconds } = accepted(change, body);
+  const { seconds } = parseInput(change, body);
   const { partnerId, companyId } = access;
   await withTenant(access, async (tx) => {
     const where = { partnerId, id: companyId, undoSeconds: { not: seconds } };

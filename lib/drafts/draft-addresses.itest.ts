@@ -7,7 +7,7 @@ import { quoteDrafts } from "@/lib/api/contract/sales/quote";
 import { books } from "@/lib/api/remote/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { letOneApprove } from "@/lib/approvals/testing/rules";
-import { runOperation } from "@/lib/operations/operations";
+import { submitAndWatch } from "@/lib/operations/operations";
 import { query, withTenant } from "@/lib/platform/db";
 import type { Role } from "@/lib/rules/access/roles";
 import { machineNow } from "@/lib/values/clock";
@@ -86,7 +86,7 @@ describe("an address a draft had before a save", () => {
   it("leads to the invoice once the draft is finalised, unless something typed is not in it", async () => {
     const [first, , , last] = await savedOn();
     await keepEdit(erik.access, "invoice", first.id, typed());
-    const { posted } = await runOperation(anna.access, convertOrder(last, `led:${last.id}`));
+    const { posted } = await submitAndWatch(anna.access, convertOrder(last, `led:${last.id}`));
     const invoice = { is: "document", id: posted?.invoiceId ?? "" };
     for (const { id } of [first, last]) expect(await ledFrom(anna.access, "invoice", id)).toEqual(invoice);
     expect(await ledFrom(erik.access, "invoice", first.id)).toEqual(asDraft(last));
@@ -170,7 +170,7 @@ describe("a draft that is gone, of which only the books know what it became", ()
 it("leads from a supplier invoice draft that was approved here to the purchase it was booked as", async () => {
   const draft = await waitingDraft(anna, await createSupplier(anna));
   await letOneApprove(anna);
-  const { approval } = await runOperation(anna.access, approveOrder(draft, `led:${draft.id}`));
+  const { approval } = await submitAndWatch(anna.access, approveOrder(draft, `led:${draft.id}`));
   const purchase = { is: "document", id: approval?.posted?.invoiceId ?? "not booked" };
   expect(await ledFrom(anna.access, "purchase", draft.id)).toEqual(purchase);
 });

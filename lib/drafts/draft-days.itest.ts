@@ -3,7 +3,7 @@ import { DELETE, GET, PUT } from "@/app/api/companies/[companyId]/draft-days/[cr
 import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { books } from "@/lib/api/remote/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
-import { runOperation } from "@/lib/operations/operations";
+import { submitAndWatch } from "@/lib/operations/operations";
 import { addDays } from "@/lib/values/dates";
 import { convertOrder, saveDraft, storeDraft } from "../operations/testing/orders";
 
@@ -62,7 +62,7 @@ it("is done with when the draft is booked on it", async () => {
   const dated = await saveDraft(anna, "PUT", `customerinvoicedrafts/${draft.id}`, { ...draft, chosenOn });
   await call(anna, "PUT", dated.createdAt, { chosenOn });
   const order = convertOrder({ ...dated, chosenOn }, `day:${dated.id}`);
-  const { posted } = await runOperation(anna.access, order);
+  const { posted } = await submitAndWatch(anna.access, order);
   expect((await books(anna.access).one(invoices, posted?.invoiceId ?? "")).invoiceOn).toBe(chosenOn);
   expect(await chosen(anna, dated.createdAt)).toBeNull();
 });

@@ -2,9 +2,9 @@ import "server-only";
 import * as z from "zod";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { withTenant } from "@/lib/platform/db";
-import { accepted } from "@/lib/values/accepted";
 import { machineNow } from "@/lib/values/clock";
 import type { CalendarDate } from "@/lib/values/dates";
+import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
 
 /** An instant in the service's own spelling. */
@@ -36,7 +36,7 @@ export function findDraftDay(access: CompanyAccess, createdAt: string): Promise<
 export function keepDraftDay(access: CompanyAccess, createdAt: string, body: unknown): Promise<Chosen> {
   requireAction(access, "sales.write");
   const key = keyOf(access, createdAt);
-  const row = { ...accepted(input, body), updatedAt: machineNow() };
+  const row = { ...parseInput(input, body), updatedAt: machineNow() };
   return withTenant(access, async (tx) => {
     await tx.draftDay.upsert({
       where: { partnerId_companyId_createdAt: key },

@@ -12,8 +12,8 @@ import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { open, seal } from "@/lib/auth/tokens/cipher";
 import { type DataKey, dataKeyOf } from "@/lib/auth/tokens/store";
 import { withTenant } from "@/lib/platform/db";
-import { accepted } from "@/lib/values/accepted";
 import { machineNow } from "@/lib/values/clock";
+import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
 import type { DraftEdit as Row } from "@/prisma/generated/client";
 import { earlierAddresses } from "./draft-addresses";
@@ -92,7 +92,7 @@ export function keepEdit(
   body: unknown,
 ): Promise<Pick<DraftEdit, "revision" | "keptAt">> {
   requireAction(access, kindOf(kind) === "purchase" ? "purchase.write" : "sales.write");
-  const { version, text, seen, revision } = accepted(input, body);
+  const { version, text, seen, revision } = parseInput(input, body);
   const key = keyOf(access, kind, draftId);
   return withTenant(access, async (tx) => {
     const dataKey = await dataKeyOf(tx, access);
@@ -118,7 +118,7 @@ export async function eraseEdit(
   draftId: string,
   seen: string | null,
 ): Promise<{ erased: boolean }> {
-  const where = { ...keyOf(access, kind, draftId), revision: accepted(id, seen) };
+  const where = { ...keyOf(access, kind, draftId), revision: parseInput(id, seen) };
   const { count } = await withTenant(access, (tx) => tx.draftEdit.deleteMany({ where }));
   return { erased: count > 0 };
 }

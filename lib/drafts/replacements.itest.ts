@@ -6,7 +6,7 @@ import { orders } from "@/lib/api/contract/sales/order";
 import type { BegunReplacement, Replacement } from "@/lib/api/contract/sales/replacement";
 import { books } from "@/lib/api/remote/books";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
-import { runOperation } from "@/lib/operations/operations";
+import { submitAndWatch } from "@/lib/operations/operations";
 import { convertOrder, saveDraft, voidOrder } from "../operations/testing/orders";
 import { openSales, orderAt } from "../operations/testing/sales";
 
@@ -54,7 +54,7 @@ async function invoicedOrder() {
 
 async function voidedOrder() {
   const sold = await invoicedOrder();
-  const { stage } = await runOperation(anna.access, voidOrder(sold.invoice, `void:${sold.invoice.id}`));
+  const { stage } = await submitAndWatch(anna.access, voidOrder(sold.invoice, `void:${sold.invoice.id}`));
   expect(stage).toBe("done");
   return sold;
 }
@@ -96,11 +96,11 @@ it("it stays the order's over saves and once it is finalised, and is taken back 
   const first = await books(anna.access).one(invoiceDrafts, (await begin(anna, order.id, invoice.id)).body.draftId);
   const saved = await saveDraft(anna, "PUT", `customerinvoicedrafts/${first.id}`, first);
   expect(await listed(anna, order.id)).toMatchObject([{ draftId: saved.id, invoiceId: null }]);
-  const { posted } = await runOperation(anna.access, convertOrder(saved, `anew:${saved.id}`));
+  const { posted } = await submitAndWatch(anna.access, convertOrder(saved, `anew:${saved.id}`));
   const anew = await books(anna.access).one(invoices, posted?.invoiceId ?? "");
   expect(await listed(anna, order.id)).toMatchObject([{ replacedId: invoice.id, invoiceId: anew.id }]);
   expect(await begin(anna, order.id, anew.id)).toMatchObject({ status: 409, body: { code: "conflict" } });
-  await runOperation(anna.access, voidOrder(anew, `void:${anew.id}`));
+  await submitAndWatch(anna.access, voidOrder(anew, `void:${anew.id}`));
   expect((await begin(anna, order.id, anew.id)).body).toMatchObject({ replacedId: anew.id, invoiceId: null });
   expect(await listed(anna, order.id)).toHaveLength(2);
 });

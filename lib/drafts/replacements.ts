@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { accepted } from "@/lib/values/accepted";
+import { parseInput } from "@/lib/values/parse-input";
 import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { fromInvoiceDraft, invoiceDrafts } from "../api/contract/sales/customer-invoice-draft";
 import type { BegunReplacement, Replacement } from "../api/contract/sales/replacement";
@@ -59,7 +59,7 @@ export async function beginReplacement(
 ): Promise<BegunReplacement> {
   requireAction(access, "sales.write");
   const documentId = documentOf(documentText);
-  const { replacedId } = accepted(input, body);
+  const { replacedId } = parseInput(input, body);
   const known = await idsOf(access, replacedId);
   const { items } = await listReplacements(access, documentId);
   const begun = items.find((one) => one.replacedId === replacedId);

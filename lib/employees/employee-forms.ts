@@ -11,8 +11,8 @@ import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { open, seal } from "@/lib/auth/tokens/cipher";
 import { type DataKey, dataKeyOf } from "@/lib/auth/tokens/store";
 import { type Tx, withTenant } from "@/lib/platform/db";
-import { accepted } from "@/lib/values/accepted";
 import { machineNow } from "@/lib/values/clock";
+import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
 import type { EmployeeForm as Row } from "@/prisma/generated/client";
 
@@ -111,7 +111,7 @@ export function keepForm(
   body: unknown,
 ): Promise<Pick<EmployeeForm, "revision" | "keptAt">> {
   requireAction(access, "payroll.operate");
-  const { values: typed, seen, revision } = accepted(input, body);
+  const { values: typed, seen, revision } = parseInput(input, body);
   const plain = JSON.stringify(typed);
   if (plain.length > mostEmployeeFormLength) throw new Problem("invalid_input");
   const key = keyOf(access, formId);
@@ -140,7 +140,7 @@ export async function eraseForm(
 ): Promise<{ erased: boolean }> {
   requireAction(access, "payroll.operate");
   const key = keyOf(access, formId);
-  const where = { ...key, revision: accepted(id, seen), employeeId: null };
+  const where = { ...key, revision: parseInput(id, seen), employeeId: null };
   return withTenant(access, async (tx) => {
     // Held until the end, so that an order that begins meanwhile finds no form.
     const { count } = await tx.employeeForm.updateMany({ where, data: { employeeId: null } });

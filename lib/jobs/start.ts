@@ -5,7 +5,7 @@ import { saveDefaultPartner } from "@/lib/auth/partners";
 import { announceProcess, leaveProcesses } from "@/lib/auth/tokens/processes";
 import { readSpool } from "@/lib/auth/tokens/spool";
 import { findForwarding } from "@/lib/forwarding/find-forwarding";
-import { endOperations } from "@/lib/operations/operations";
+import { finishOperationsAtShutdown } from "@/lib/operations/operations";
 import { clientAddress } from "@/lib/platform/client-address";
 import { closeDatabase } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     answerOffer: async (request) => (await import("@/lib/offer-answers/answer-form")).answerForm(request),
     stop: async () => {
       await stopRest();
-      await endOperations();
+      await finishOperationsAtShutdown();
       await leaveProcesses().catch((error) => log().warn({ err: error }, "the end of this process could not be told"));
       await closeDatabase();
     },

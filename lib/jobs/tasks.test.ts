@@ -9,7 +9,7 @@ vi.mock("@/lib/auth/tokens/processes", () => ({ announceEverySeconds: 20, announ
 vi.mock("@/lib/platform/db", () => ({ query: async () => ({ rows: [] }) }));
 vi.mock("@/lib/notices/tell", () => ({ tellDuePeople: async () => {} }));
 vi.mock("@/lib/operations/engine/resume", () => ({ resumeOperations: async () => {} }));
-vi.mock("@/lib/operations/engine/wake", () => ({ wakeForNext: async () => {} }));
+vi.mock("@/lib/operations/engine/wake-up", () => ({ wakeForNext: async () => {} }));
 vi.mock("@/lib/reminders/turns", () => ({ planDueReminders: async () => {} }));
 
 const rewrap = async () => sweeps.find(({ name }) => name === "rewrap_keys")?.work();

@@ -3,7 +3,7 @@ import { GET as getCount } from "@/app/api/companies/[companyId]/notices/count/r
 import { DELETE as deleteLimit } from "@/app/api/companies/[companyId]/notices/reveal-limits/[personId]/route";
 import { GET as getNotices } from "@/app/api/companies/[companyId]/notices/route";
 import { PUT as putSettings } from "@/app/api/companies/[companyId]/notices/settings/route";
-import { runOperation } from "@/lib/operations/operations";
+import { submitAndWatch } from "@/lib/operations/operations";
 import type { NoticeCount, Notices } from "../api/contract/company/notice";
 import { employees } from "../api/contract/payroll/employee";
 import type { RuleStep } from "../api/contract/purchases/approval-rules";
@@ -57,7 +57,7 @@ const ofDraft = async (who: SignedIn, { id }: { id: string }) =>
 const kindsOf = async (who: SignedIn, { id }: SupplierInvoiceDraft) =>
   (await ofDraft(who, { id })).map(({ kind }) => kind);
 const press = async (who: SignedIn, draft: SupplierInvoiceDraft) =>
-  (await runOperation(who.access, approveOrder(draft, crypto.randomUUID()))).stage;
+  (await submitAndWatch(who.access, approveOrder(draft, crypto.randomUUID()))).stage;
 const any = (...who: SignedIn[]): RuleStep => ({ need: "any", people: who.map(({ access }) => access.personId) });
 const chain = (...steps: RuleStep[]) => [
   { condition: { amountFromMinor: null, suppliers: [], costCenterItems: [], projects: [] }, steps },
@@ -89,7 +89,7 @@ it("is over for everybody with the decision, and asks the books for no count", a
   await noticesOf(sara);
   const [eriks, saras] = [await countOf(erik), await countOf(sara)];
   expect(await press(erik, approved)).toBe("done");
-  await runOperation(erik.access, rejectOrder(rejected, crypto.randomUUID()));
+  await submitAndWatch(erik.access, rejectOrder(rejected, crypto.randomUUID()));
   await world.sandbox.control("PUT", "/faults", [
     { method: "GET", path: "/v2/*", kind: "status", status: 500, times: 99 },
   ]);

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { NoticeSettings } from "../api/contract/company/notice";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { withTenant } from "../platform/db";
-import { accepted } from "../values/accepted";
+import { parseInput } from "../values/parse-input";
 import { canMail, isMailAddress } from "./mail";
 
 const change = z.strictObject({ mails: z.boolean() });
@@ -27,7 +27,7 @@ export async function noticeSettings(access: CompanyAccess): Promise<NoticeSetti
  */
 export async function changeNoticeSettings(access: CompanyAccess, body: unknown): Promise<NoticeSettings> {
   requireAction(access, "purchase.operate");
-  const { mails } = accepted(change, body);
+  const { mails } = parseInput(change, body);
   const { partnerId, companyId, personId } = access;
   const own = { partnerId, companyId, personId };
   await withTenant(access, (tx) =>

@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { audit } from "@/lib/audit/audit";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
-import { carryOut, orderAcceptance } from "@/lib/operations/operations";
+import { executeOperation, submitAcceptance } from "@/lib/operations/operations";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { mayAnswer } from "@/lib/rules/sales/offer-state";
-import { accepted } from "@/lib/values/accepted";
 import { now } from "@/lib/values/clock";
+import { parseInput } from "@/lib/values/parse-input";
 import type { WithHeaders } from "../auth/session";
 import { lockQuote } from "../offers/offer-rows";
 import { inBooksOf, type LinkedOffer, type LinkPlace, placeOfLink, readLinked, stateOf } from "../offers/open-link";
@@ -31,7 +31,7 @@ type Answer = z.infer<typeof answerForm>;
  * @throws Problem `invalid_input`
  */
 export async function answerLink(request: WithHeaders, token: string, form: Record<string, unknown>): Promise<boolean> {
-  const answer = accepted(answerForm, form);
+  const answer = parseInput(answerForm, form);
   const place = await placeOfLink(request, token);
   if (!place) return false;
   const offer = await withTenant(place.tenant, (tx) => readLinked(tx, place, token));
@@ -71,12 +71,12 @@ async function record(
   const detail = { decision, version: number, link: linkId };
   await audit(tx, { partnerId, companyId }, { kind: "offer.answered", subject: quoteId, detail });
   if (decision !== "accepted") return null;
-  return orderAcceptance(tx, tenant, { answerId: id, version: version.version, quote, personId });
+  return submitAcceptance(tx, tenant, { answerId: id, version: version.version, quote, personId });
 }
 
 /** Carried out at once; where this process ends before that, the next sweep of any does it. */
 async function beginSoon({ tenant, link }: LinkedOffer, operationId: string): Promise<void> {
-  carryOut({ ...tenant, personId: link.personId }, operationId).catch((error) =>
+  executeOperation({ ...tenant, personId: link.personId }, operationId).catch((error) =>
     log().error({ err: error, operation: operationId }, "an acceptance could not be carried out"),
   );
 }

@@ -9,8 +9,8 @@ import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type DataKey, dataKeyOf } from "@/lib/auth/tokens/store";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { standingAnswer } from "@/lib/rules/sales/offer-state";
-import { accepted } from "@/lib/values/accepted";
 import { now } from "@/lib/values/clock";
+import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
 import { linkTo } from "./offer-out";
 import { type AnswerRow, answersTo, linksOut, lockQuote, nextNumber, versionsOut } from "./offer-rows";
@@ -83,7 +83,7 @@ export async function proposeLink(
 ): Promise<{ url: string }> {
   requireAction(access, "sales.operate");
   const id = idOf(quoteId);
-  const ofText = version === null ? undefined : accepted(textName, version);
+  const ofText = version === null ? undefined : parseInput(textName, version);
   // A draft becomes a quote with its mail: as long as it keeps its id and text, this is the link that leaves.
   const quote = (await books(access).find(quotes, id)) ?? (await books(access).one(quoteDrafts, id));
   return { url: (await linkTo(access, quote, ofText)).url };
@@ -105,7 +105,7 @@ const told: z.ZodType<ToldAnswer> = z.strictObject({
  */
 export async function tellAnswer(access: CompanyAccess, quoteId: string, body: unknown): Promise<WireOffers> {
   requireAction(access, "sales.write");
-  const { decision, message } = accepted(told, body);
+  const { decision, message } = parseInput(told, body);
   const id = idOf(quoteId);
   await withTenant(access, async (tx) => {
     await lockQuote(tx, access, id);

@@ -10,8 +10,8 @@ import { fromOutside, lastLink } from "../offers/testing/mailed";
 import { linkPlace } from "../rules/sales/offer-link";
 import { seenQuote } from "../rules/sales/seen";
 import { whyNotVoidable } from "../rules/sales/void-rule";
-import { getBatch, listAbout, listBatches, runBatch, withdrawBatch } from "./batch";
-import { runOperation } from "./operations";
+import { getBatch, listAbout, listBatches, submitBatch, withdrawBatch } from "./batch";
+import { submitAndWatch } from "./operations";
 import { committedEffects, effectsSince, voidOrder } from "./testing/orders";
 import { openSales, quoteAt } from "./testing/sales";
 import { settledOperation } from "./testing/settled";
@@ -67,7 +67,7 @@ describe("a press that mails many", () => {
     const input = { documentId: quote.id, order: { message: linkPlace }, offer: seenQuote(quote) };
     const about = { customerName: "Brf", number: quote.number, currencyCode: "SEK", minor: "1" };
     const order = { kind: "quote-email", key: `${quote.id}:mail:first`, input, about };
-    const batch = await runBatch(anna.access, { id: randomUUID(), orders: [order] });
+    const batch = await submitBatch(anna.access, { id: randomUUID(), orders: [order] });
     expect(await settled(anna, batch)).toMatchObject([{ stage: "done" }]);
     const { token } = await lastLink(world);
     expect(await openLink(fromOutside(anna), token)).toMatchObject({ state: "open", quote: { id: quote.id } });
@@ -85,7 +85,7 @@ describe("a press that mails many", () => {
       id: randomUUID(),
       orders: [...[one, two, refused, cut].map((invoice) => mail(invoice)), mail(one, gone)],
     };
-    const operations = await settled(anna, await runBatch(anna.access, batch));
+    const operations = await settled(anna, await submitBatch(anna.access, batch));
     expect(operations).toHaveLength(5);
     expect([one.id, two.id, refused.id, cut.id, gone].map((id) => stageOf(operations, id))).toEqual([
       "done",
@@ -99,7 +99,7 @@ describe("a press that mails many", () => {
     expect(operations.find(({ subject }) => subject === gone)?.problem?.code).toBe("not_found");
     for (const operation of operations) expect(operation).toMatchObject({ batchId: batch.id });
 
-    expect(await settled(anna, await runBatch(anna.access, batch))).toHaveLength(5);
+    expect(await settled(anna, await submitBatch(anna.access, batch))).toHaveLength(5);
     expect(await effectsSince(world, before)).toMatchObject({ mails: 3 });
     const [listed] = (await listBatches(anna.access)).items;
     expect(listed).toMatchObject({ id: batch.id, is: "send", total: 5, done: 2, refused: 2, unknown: 1, open: 0 });
@@ -112,7 +112,7 @@ describe("a press that mails many", () => {
     const before = await committedEffects(world);
     await fault({ method: "POST", path: emailPath(invoice.id), kind: "delay", ms: 400, times: 1 });
     const batches = await Promise.all(
-      [randomUUID(), randomUUID()].map((id) => runBatch(anna.access, { id, orders: [mail(invoice)] })),
+      [randomUUID(), randomUUID()].map((id) => submitBatch(anna.access, { id, orders: [mail(invoice)] })),
     );
     const stages = await Promise.all(batches.map(async (one) => stageOf(await settled(anna, one), invoice.id)));
     expect(stages.sort()).toEqual(["done", "refused"]);
@@ -128,7 +128,7 @@ describe("a press that mails many", () => {
       );
     const before = await committedEffects(world);
     await wait(30);
-    const batch = await runBatch(anna.access, {
+    const batch = await submitBatch(anna.access, {
       id: randomUUID(),
       orders: taking(5, 8).map((invoice) => mail(invoice)),
     });
@@ -143,13 +143,13 @@ describe("a press that mails many", () => {
 it("voids those that may be voided, each with its own credit note, and refuses the others", async () => {
   const [one, two] = taking(8, 10) as [Invoice, Invoice];
   const before = await committedEffects(world);
-  await runOperation(anna.access, voidOrder(two, `${two.id}:void:0`));
+  await submitAndWatch(anna.access, voidOrder(two, `${two.id}:void:0`));
   const order = (invoice: Invoice, turn: number) => ({
     ...voidOrder(invoice, `${invoice.id}:void:${turn}`),
     about: about(invoice),
   });
   const batch = { id: randomUUID(), orders: [order(one, 0), order(two, 1)] };
-  const operations = await settled(anna, await runBatch(anna.access, batch));
+  const operations = await settled(anna, await submitBatch(anna.access, batch));
   expect(operations.find(({ subject }) => subject === one.id)?.posted?.invoiceNumber).toBeGreaterThan(0);
   expect(operations.find(({ subject }) => subject === two.id)).toMatchObject({
     stage: "refused",
@@ -160,12 +160,12 @@ it("voids those that may be voided, each with its own credit note, and refuses t
 
 it("is nobody else's, and for those only who may order", async () => {
   const ordered = { id: randomUUID(), orders: [mail(taking(10, 11)[0])] };
-  const batch = await runBatch(anna.access, ordered);
+  const batch = await submitBatch(anna.access, ordered);
   await settled(anna, batch);
   await expect(getBatch(sara.access, batch.id)).rejects.toMatchObject({ code: "not_found" });
   expect((await listBatches(sara.access)).items).toEqual([]);
   const lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
-  await expect(runBatch(lars.access, ordered)).rejects.toMatchObject({ code: "role_missing" });
+  await expect(submitBatch(lars.access, ordered)).rejects.toMatchObject({ code: "role_missing" });
   await expect(withdrawBatch(lars.access, batch.id)).rejects.toMatchObject({ code: "role_missing" });
-  await expect(runBatch(anna.access, { id: "x", orders: [] })).rejects.toMatchObject({ code: "invalid_input" });
+  await expect(submitBatch(anna.access, { id: "x", orders: [] })).rejects.toMatchObject({ code: "invalid_input" });
 });

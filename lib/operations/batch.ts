@@ -1,6 +1,6 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
-import type { Batch, BatchOrder, BatchSummary } from "../api/contract/operations/batch";
+import type { Batch, BatchCommand, BatchSummary } from "../api/contract/operations/batch";
 import type { Operation } from "../api/contract/operations/operation";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { type Tx, withTenant } from "../platform/db";
@@ -10,10 +10,10 @@ import { mayDo } from "../rules/access/roles";
 import { now } from "../values/clock";
 import { Problem, toProblemJson } from "../values/problem";
 import { parseBatch, parseSubjects } from "./commands/batch-command";
-import { hashOfOrder, type Order, subjectOf } from "./commands/command";
-import { checkPress, insertPress, type Press } from "./engine/press";
+import { type Command, hashOfCommand, subjectOf } from "./commands/command";
+import { checkSubmitted, type SubmittedCommand, storeCommand } from "./engine/submit-command";
 import { batchesOf, viewsOfBatch, viewsOfSubjects } from "./engine/view";
-import { endWait, takeBack } from "./engine/withdraw";
+import { endWaitInTransaction, withdrawInTransaction } from "./engine/withdraw";
 import { resumeOperations } from "./operations";
 
 const checkedAtOnce = 4;
@@ -25,12 +25,12 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  *
  * @throws Problem `role_missing`, `invalid_input`
  */
-export async function runBatch(access: CompanyAccess, body: unknown): Promise<Batch> {
+export async function submitBatch(access: CompanyAccess, body: unknown): Promise<Batch> {
   const { id, orders } = parseBatch(body);
   for (const { kind } of orders) requireAction(access, operateAction(kind));
   const presses = await withTenant(access, async (tx) => {
     if ((await viewsOfBatch(tx, access, id)).length > 0) return [];
-    const written: Press[] = [];
+    const written: SubmittedCommand[] = [];
     for (const order of orders) written.push(...(await insertOrRefuse(tx, access, id, order)));
     return written;
   });
@@ -42,10 +42,10 @@ async function insertOrRefuse(
   tx: Tx,
   access: CompanyAccess,
   batchId: string,
-  { about, ...order }: BatchOrder,
-): Promise<Press[]> {
+  { about, ...order }: BatchCommand,
+): Promise<SubmittedCommand[]> {
   try {
-    const press = await insertPress(tx, access, order as Order, null, { batchId, about });
+    const press = await storeCommand(tx, access, order as Command, null, { batchId, about });
     if (press.row.batchId === batchId) return [press];
     throw new Problem("conflict", { detail: "subject" });
   } catch (error) {
@@ -60,7 +60,7 @@ async function insertRefused(
   tx: Tx,
   { partnerId, companyId, personId }: CompanyAccess,
   batchId: string,
-  { about, ...order }: BatchOrder,
+  { about, ...order }: BatchCommand,
   problem: Problem,
 ): Promise<void> {
   await tx.operation.createMany({
@@ -69,9 +69,9 @@ async function insertRefused(
       ...{ partnerId, companyId, personId, batchId, about },
       id: crypto.randomUUID(),
       kind: order.kind,
-      key: `${batchId}:${subjectOf(order as Order)}`,
-      requestHash: hashOfOrder(order),
-      subject: subjectOf(order as Order),
+      key: `${batchId}:${subjectOf(order as Command)}`,
+      requestHash: hashOfCommand(order),
+      subject: subjectOf(order as Command),
       stage: "refused",
       request: order.input as unknown as Prisma.InputJsonObject,
       problem: JSON.parse(JSON.stringify(toProblemJson(problem))) as Prisma.InputJsonObject,
@@ -82,10 +82,10 @@ async function insertRefused(
 }
 
 /** Looks at the books for those that wait, a few at once, and takes up those that do not. */
-async function begin(access: CompanyAccess, presses: readonly Press[]): Promise<void> {
+async function begin(access: CompanyAccess, presses: readonly SubmittedCommand[]): Promise<void> {
   const waiting = presses.filter(({ endsAt }) => endsAt !== null);
   const look = async () => {
-    for (let press = waiting.shift(); press; press = waiting.shift()) await checkPress(access, press);
+    for (let press = waiting.shift(); press; press = waiting.shift()) await checkSubmitted(access, press);
   };
   await Promise.all([resumeOperations(), ...Array.from({ length: checkedAtOnce }, look)]);
 }
@@ -120,12 +120,12 @@ function seenBy({ role }: CompanyAccess, operations: readonly Operation[]): Oper
 
 /** Takes back all of a press that has not been asked of the service yet; what has stands. @throws Problem */
 export function withdrawBatch(access: CompanyAccess, id: string): Promise<Batch> {
-  return withEach(access, id, takeBack);
+  return withEach(access, id, withdrawInTransaction);
 }
 
 /** Ends the wait of all of a press. @throws Problem */
 export async function sendBatchNow(access: CompanyAccess, id: string): Promise<Batch> {
-  const batch = await withEach(access, id, endWait);
+  const batch = await withEach(access, id, endWaitInTransaction);
   resumeOperations().catch((error) => log().error({ err: error, batch: id }, "a batch could not be taken up"));
   return batch;
 }

@@ -14,8 +14,8 @@ import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { forward } from "../forwarding/forward";
 import { expectedVoucher } from "../rules/sales/postings/expected-voucher";
 import { type VatBooks, vatBoxes, withVatAccounts } from "../rules/vat/vat-boxes";
-import { runOperation } from "./operations";
-import { postingsOf } from "./sales/posted";
+import { submitAndWatch } from "./operations";
+import { postingsOf } from "./sales/posted-invoice";
 import { convertOrder, saveDraft } from "./testing/orders";
 
 let world: World;
@@ -89,7 +89,7 @@ it.each(kinds)("announces voucher and VAT boxes of %s as the books make them", a
   const draft = await stored(buyer, terms);
   const voucher = foretold(draft, buyer);
   const postings = withVatAccounts(voucher.postings, vatBooks);
-  const operation = await runOperation(anna.access, convertOrder(draft, `kind:${draft.id}`, null, postings));
+  const operation = await submitAndWatch(anna.access, convertOrder(draft, `kind:${draft.id}`, null, postings));
   expect(operation).toMatchObject({ stage: "done", posted: { voucher: "matches", differences: [] } });
   const posted = await postingsOf(anna.access, operation.posted?.voucherId ?? "");
   const announced = vatBoxes(voucher.likely, vatBooks);

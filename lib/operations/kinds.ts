@@ -1,64 +1,64 @@
 import "server-only";
 import type { OperationKind } from "../api/contract/operations/operation";
-import { type Kind, registerKinds } from "./engine/kinds";
-import { atOnce, readable, unnamed } from "./engine/readable";
-import { postpone } from "./engine/step";
-import { performEmployee, recoverEmployee } from "./payroll/employee";
-import { registerTime } from "./payroll/register-time";
-import { approveSupplierInvoice, namedDecision, rejectSupplierInvoice } from "./purchases/approval";
-import { convertDraft } from "./sales/convert";
-import { creditInvoice } from "./sales/credit";
-import { checkEInvoice, performEInvoice } from "./sales/e-invoice";
-import { leaveToPerson, mailedInvoice, mailedOrder, mailedQuote, mailing } from "./sales/email";
-import { freeGone } from "./sales/gone";
+import { type KindOfOperation, registerKinds } from "./engine/kinds";
+import { postponeOperation } from "./engine/leased-operation";
+import { readBackKind, withoutNamedDocument, withoutWait } from "./engine/read-back-kind";
+import { performEmployee, recoverEmployee } from "./payroll/employee-create";
+import { registerTime } from "./payroll/time-register";
+import { approveSupplierInvoice, namedDecision, rejectSupplierInvoice } from "./purchases/supplier-invoice-decide";
+import { leaveDecisionToPerson, mailedInvoice, mailedOrder, mailedQuote, mailKind } from "./sales/document-email";
+import { convertInvoiceDraft } from "./sales/invoice-convert";
+import { creditInvoice } from "./sales/invoice-credit";
+import { checkEInvoice, performEInvoice } from "./sales/invoice-einvoice";
+import { payInvoice } from "./sales/invoice-payment";
+import { remind } from "./sales/invoice-reminder";
+import { voidInvoice } from "./sales/invoice-void";
 import { invoiceOfOrder, shipOrder, voidDelivery } from "./sales/order-acts";
 import { backOrder, createOrder } from "./sales/order-new-acts";
-import { payInvoice } from "./sales/pay";
-import { endBeforeCustomers } from "./sales/quote-acceptance";
+import { endBeforeAcceptanceByLink } from "./sales/quote-acceptance";
 import { acceptQuote, invoiceOfQuote, orderOfQuote } from "./sales/quote-acts";
 import { convertQuote } from "./sales/quote-convert";
-import { remind } from "./sales/reminder";
-import { voidInvoice } from "./sales/void";
+import { releaseQuoteOfDeletedOrder } from "./sales/release-quote";
 import { approveVatReport, rejectVatReport } from "./vat/vat-report";
 
 /** How each kind of operation is carried out. A kind without a row does not compile. */
-export const kinds: Record<OperationKind, Kind> = {
-  "quote-convert": readable(convertQuote),
-  "quote-email": mailing(mailedQuote),
-  "quote-accept": { ...readable(acceptQuote), endWithin: endBeforeCustomers },
-  "quote-order": { ...readable(orderOfQuote), release: freeGone },
-  "quote-invoice": readable(invoiceOfQuote),
-  "order-create": { ...readable(createOrder), release: freeGone },
-  "order-ship": atOnce(readable(shipOrder)),
-  "order-backorder": readable(backOrder),
-  "order-void": atOnce(readable(voidDelivery)),
-  "order-invoice": readable(invoiceOfOrder),
-  "order-email": mailing(mailedOrder),
-  "invoice-convert": readable(convertDraft),
-  "invoice-void": readable(voidInvoice),
-  "invoice-email": mailing(mailedInvoice),
-  "invoice-credit": readable(creditInvoice),
-  "invoice-payment": readable(payInvoice),
+export const kinds: Record<OperationKind, KindOfOperation> = {
+  "quote-convert": readBackKind(convertQuote),
+  "quote-email": mailKind(mailedQuote),
+  "quote-accept": { ...readBackKind(acceptQuote), endWithin: endBeforeAcceptanceByLink },
+  "quote-order": { ...readBackKind(orderOfQuote), release: releaseQuoteOfDeletedOrder },
+  "quote-invoice": readBackKind(invoiceOfQuote),
+  "order-create": { ...readBackKind(createOrder), release: releaseQuoteOfDeletedOrder },
+  "order-ship": withoutWait(readBackKind(shipOrder)),
+  "order-backorder": readBackKind(backOrder),
+  "order-void": withoutWait(readBackKind(voidDelivery)),
+  "order-invoice": readBackKind(invoiceOfOrder),
+  "order-email": mailKind(mailedOrder),
+  "invoice-convert": readBackKind(convertInvoiceDraft),
+  "invoice-void": readBackKind(voidInvoice),
+  "invoice-email": mailKind(mailedInvoice),
+  "invoice-credit": readBackKind(creditInvoice),
+  "invoice-payment": readBackKind(payInvoice),
   "invoice-einvoice": {
-    waits: true,
+    canBeTakenBack: true,
     check: checkEInvoice,
     perform: performEInvoice,
-    recover: leaveToPerson,
-    wait: leaveToPerson,
+    readBack: leaveDecisionToPerson,
+    awaitAccess: leaveDecisionToPerson,
   },
-  "approve-supplier-invoice": { ...readable(approveSupplierInvoice), named: namedDecision },
+  "approve-supplier-invoice": { ...readBackKind(approveSupplierInvoice), namedDocument: namedDecision },
   "employee-create": {
-    waits: false,
+    canBeTakenBack: false,
     check: async () => null,
     perform: performEmployee,
-    recover: recoverEmployee,
-    wait: (held, reason) => postpone(held, reason, "checking"),
+    readBack: recoverEmployee,
+    awaitAccess: (held, reason) => postponeOperation(held, reason, "checking"),
   },
-  "reject-supplier-invoice": { ...readable(rejectSupplierInvoice), named: namedDecision },
-  "invoice-reminder": unnamed(readable(remind)),
-  "approve-vat-report": unnamed(readable(approveVatReport)),
-  "reject-vat-report": unnamed(readable(rejectVatReport)),
-  "register-time": unnamed(atOnce(readable(registerTime))),
+  "reject-supplier-invoice": { ...readBackKind(rejectSupplierInvoice), namedDocument: namedDecision },
+  "invoice-reminder": withoutNamedDocument(readBackKind(remind)),
+  "approve-vat-report": withoutNamedDocument(readBackKind(approveVatReport)),
+  "reject-vat-report": withoutNamedDocument(readBackKind(rejectVatReport)),
+  "register-time": withoutNamedDocument(withoutWait(readBackKind(registerTime))),
 };
 
 registerKinds(kinds);

@@ -4,7 +4,7 @@ import { invoices } from "../api/contract/sales/customer-invoice";
 import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { addDays } from "../values/dates";
-import { getOperation, listOperations, resolveOperation, resumeOperations, runOperation } from "./operations";
+import { getOperation, listOperations, resolveOperation, resumeOperations, submitAndWatch } from "./operations";
 import {
   bookInvoice,
   committedEffects,
@@ -49,13 +49,13 @@ const settled = (id: string) => settledOperation(anna, id);
 
 async function finalised(): Promise<Operation> {
   const draft = await storedDraft();
-  return settled((await runOperation(anna.access, convertOrder(draft, `plain:${draft.id}`))).id);
+  return settled((await submitAndWatch(anna.access, convertOrder(draft, `plain:${draft.id}`))).id);
 }
 
 describe("finalise and send", () => {
   it("books one invoice, reads its voucher back and mails it", async () => {
     const draft = await storedDraft();
-    const operation = await runOperation(anna.access, convertOrder(draft, `send:${draft.id}`, {}));
+    const operation = await submitAndWatch(anna.access, convertOrder(draft, `send:${draft.id}`, {}));
     expect(operation).toMatchObject({ stage: "done", posted: { voucher: "matches", differences: [] } });
     expect(operation.posted?.grossMinor).toBe(draft.grossMinor.toString());
     expect(operation.next).toMatchObject({ kind: "invoice-email", stage: "done" });
@@ -66,11 +66,11 @@ describe("finalise and send", () => {
   it("gives twenty presses with one key one outcome", async () => {
     const draft = await storedDraft();
     const order = convertOrder(draft, `twenty:${draft.id}`, {});
-    const presses = await Promise.all(Array.from({ length: 20 }, () => runOperation(anna.access, order)));
+    const presses = await Promise.all(Array.from({ length: 20 }, () => submitAndWatch(anna.access, order)));
     expect(new Set(presses.map((one) => one.id)).size).toBe(1);
     expect(new Set(presses.map((one) => one.posted?.invoiceId)).size).toBe(1);
     await settled(presses[0]?.id ?? "");
-    expect(await runOperation(anna.access, order)).toMatchObject({ id: presses[0]?.id, stage: "done" });
+    expect(await submitAndWatch(anna.access, order)).toMatchObject({ id: presses[0]?.id, stage: "done" });
     expect(await effects()).toEqual({ conversions: 1, mails: 1, postings: 1 });
   });
 
@@ -78,7 +78,7 @@ describe("finalise and send", () => {
     const draft = await storedDraft();
     const presses = await Promise.allSettled(
       Array.from({ length: 20 }, (_, press) =>
-        runOperation(anna.access, convertOrder(draft, `key-${press}:${draft.id}`)),
+        submitAndWatch(anna.access, convertOrder(draft, `key-${press}:${draft.id}`)),
       ),
     );
     const refusals = presses.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
@@ -94,8 +94,8 @@ describe("finalise and send", () => {
     const key = `both:${draft.id}`;
     const orders = [convertOrder(draft, key, {}), convertOrder(draft, key, { message: "Hej" })] as const;
     const [first, second] = await Promise.allSettled([
-      runOperation(anna.access, orders[0]),
-      runOperation(erik.access, orders[1]),
+      submitAndWatch(anna.access, orders[0]),
+      submitAndWatch(erik.access, orders[1]),
     ]);
     const taken = [first, second].flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     const refusals = [first, second].flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
@@ -111,24 +111,26 @@ describe("finalise and send", () => {
 
   it("refuses a key that stands for another request", async () => {
     const draft = await storedDraft();
-    await runOperation(anna.access, convertOrder(draft, `same:${draft.id}`));
+    await submitAndWatch(anna.access, convertOrder(draft, `same:${draft.id}`));
     const other = convertOrder(draft, `same:${draft.id}`, { email: "else@kund.example" });
-    await expect(runOperation(anna.access, other)).rejects.toMatchObject({ code: "conflict", detail: "key" });
+    await expect(submitAndWatch(anna.access, other)).rejects.toMatchObject({ code: "conflict", detail: "key" });
   });
 
   it("stops when the draft is not what the person saw, and takes the corrected press", async () => {
     const draft = await storedDraft();
     const stale = convertOrder({ ...draft, grossMinor: draft.grossMinor + 1n }, `stale:${draft.id}`);
-    const refused = await runOperation(anna.access, stale);
+    const refused = await submitAndWatch(anna.access, stale);
     expect(refused).toMatchObject({ stage: "refused", problem: { code: "conflict", detail: "draft_changed" } });
     expect(await effects()).toEqual({ conversions: 0, mails: 0, postings: 0 });
-    expect(await runOperation(anna.access, convertOrder(draft, `right:${draft.id}`))).toMatchObject({ stage: "done" });
+    expect(await submitAndWatch(anna.access, convertOrder(draft, `right:${draft.id}`))).toMatchObject({
+      stage: "done",
+    });
   });
 
   it("stops when only the text is another, and books nothing", async () => {
     const draft = await storedDraft();
     const stale = convertOrder({ ...draft, yourReference: "Karin" }, `text:${draft.id}`);
-    const refused = await runOperation(anna.access, stale);
+    const refused = await submitAndWatch(anna.access, stale);
     expect(refused).toMatchObject({ stage: "refused", problem: { code: "conflict", detail: "draft_changed" } });
     expect(await effects()).toEqual({ conversions: 0, mails: 0, postings: 0 });
   });
@@ -136,7 +138,7 @@ describe("finalise and send", () => {
   it("stops when the draft was saved again elsewhere", async () => {
     const draft = await storedDraft();
     await saveDraft(anna, "PUT", `customerinvoicedrafts/${draft.id}`, { ...draft, yourReference: "Karin" });
-    const refused = await runOperation(anna.access, convertOrder(draft, `saved:${draft.id}`));
+    const refused = await submitAndWatch(anna.access, convertOrder(draft, `saved:${draft.id}`));
     expect(refused).toMatchObject({ stage: "refused", problem: { code: "not_found" } });
     expect(await effects()).toEqual({ conversions: 0, mails: 0, postings: 0 });
   });
@@ -147,7 +149,7 @@ describe("finalise and send", () => {
     const [receivable, ...others] = order.input.expected.postings;
     const announced = [{ ...receivable, account: 1510, minor: "100" }, ...others];
     const expected = { ...order.input.expected, postings: announced };
-    const operation = await runOperation(anna.access, { ...order, input: { ...order.input, expected } });
+    const operation = await submitAndWatch(anna.access, { ...order, input: { ...order.input, expected } });
     const difference = { account: 1510, expectedMinor: "100", actualMinor: draft.grossMinor.toString() };
     expect(operation).toMatchObject({ stage: "done", held: true, next: null });
     expect(operation.posted).toMatchObject({ voucher: "differs", differences: [difference] });
@@ -158,7 +160,7 @@ describe("finalise and send", () => {
 
   it("tells who finalised it and when the draft was begun, where the invoice is asked about", async () => {
     const draft = await storedDraft();
-    const { posted } = await runOperation(anna.access, convertOrder(draft, `who:${draft.id}`));
+    const { posted } = await submitAndWatch(anna.access, convertOrder(draft, `who:${draft.id}`));
     const { items } = await listOperations(lars.access, posted?.invoiceId ?? "");
     expect(items).toMatchObject([{ personName: "anna@norrsken.example", writtenAt: draft.createdAt }]);
   });
@@ -169,7 +171,7 @@ describe("finalise and send", () => {
     const shown = { ...today, chosenOn };
     const draft = await saveDraft(anna, "PUT", `customerinvoicedrafts/${today.id}`, shown);
     const order = convertOrder({ ...draft, chosenOn }, `date:${draft.id}`);
-    const { posted } = await runOperation(anna.access, order);
+    const { posted } = await submitAndWatch(anna.access, order);
     expect((await books(anna.access).one(invoices, posted?.invoiceId ?? "")).invoiceOn).toBe(chosenOn);
   });
 });
@@ -179,7 +181,7 @@ describe("a lost answer", () => {
     const draft = await storedDraft();
     await fault({ method: "POST", path: convertPath, kind: "cut-after-commit", times: 1 });
     const order = convertOrder(draft, `cut:${draft.id}`, {});
-    const presses = await Promise.all(Array.from({ length: 20 }, () => runOperation(anna.access, order)));
+    const presses = await Promise.all(Array.from({ length: 20 }, () => submitAndWatch(anna.access, order)));
     const operation = await settled(presses[0]?.id ?? "");
     expect(operation).toMatchObject({ stage: "done", attempt: 1, posted: { voucher: "matches" } });
     expect(operation.next).toMatchObject({ stage: "done" });
@@ -189,7 +191,7 @@ describe("a lost answer", () => {
   it("is not taken for a no before 90 seconds and two reads; then it is asked once more", async () => {
     const draft = await storedDraft();
     await fault({ method: "POST", path: convertPath, kind: "cut-before-commit", times: 1 });
-    const { id } = await runOperation(anna.access, convertOrder(draft, `lost:${draft.id}`));
+    const { id } = await submitAndWatch(anna.access, convertOrder(draft, `lost:${draft.id}`));
     await lookAgain(anna, id);
     expect(await getOperation(anna.access, id)).toMatchObject({ stage: "checking", attempt: 1 });
     await world.sandbox.control("POST", "/clock/advance", { seconds: 95 });
@@ -205,10 +207,10 @@ describe("a lost answer", () => {
       input: { documentId: invoiceId, order: {} },
     };
     await fault({ method: "POST", path: emailPath, kind: "cut-after-commit", times: 1 });
-    const lost = await runOperation(anna.access, order);
+    const lost = await submitAndWatch(anna.access, order);
     expect(lost).toMatchObject({ stage: "unknown" });
     await resumeOperations();
-    expect(await runOperation(anna.access, order)).toMatchObject({ id: lost.id, stage: "unknown", attempt: 1 });
+    expect(await submitAndWatch(anna.access, order)).toMatchObject({ id: lost.id, stage: "unknown", attempt: 1 });
     expect(await effects()).toMatchObject({ mails: 1 });
 
     const again = { decision: "sent_again", key: `again:${lost.id}` };
@@ -224,7 +226,7 @@ describe("a lost answer", () => {
     const { id: invoiceId } = await bookInvoice(anna);
     await fault({ method: "POST", path: emailPath, kind: "cut-after-commit", times: 1 });
     const input = { documentId: invoiceId, order: { email: "someone@kund.example" } };
-    const { id } = await runOperation(anna.access, { kind: "invoice-email", key: `mark:${invoiceId}`, input });
+    const { id } = await submitAndWatch(anna.access, { kind: "invoice-email", key: `mark:${invoiceId}`, input });
     expect(await resolveOperation(anna.access, id, { decision: "marked_done" })).toMatchObject({ stage: "done" });
     expect(await effects()).toMatchObject({ mails: 1 });
   });
@@ -242,7 +244,7 @@ describe("a process that died", () => {
   it("during an e-mail leaves the decision to a person", async () => {
     const { id: invoiceId } = await bookInvoice(anna);
     const input = { documentId: invoiceId, order: {} };
-    const { id } = await runOperation(anna.access, { kind: "invoice-email", key: `dead:${invoiceId}`, input });
+    const { id } = await submitAndWatch(anna.access, { kind: "invoice-email", key: `dead:${invoiceId}`, input });
     await abandon(anna, id, "sent");
     expect(await settled(id)).toMatchObject({ stage: "unknown" });
     expect(await effects()).toMatchObject({ mails: 1 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Portal, startPortal } from "../../scripts/testing/programs";
-import { type Follow, isUnderWay, type Operation, type OperationKind } from "../api/contract/operations/operation";
+import { type FollowUp, isUnderWay, type Operation, type OperationKind } from "../api/contract/operations/operation";
 import { customers } from "../api/contract/sales/customer";
 import { type Order, orders as orderBooks } from "../api/contract/sales/order";
 import { books } from "../api/remote/books";
@@ -158,8 +158,8 @@ describe("two processes on one database", () => {
     ];
     await world.sandbox.control("PUT", "/faults", faults);
     const delivered = ["10000", null, null];
-    const mail: Follow[] = [{ kind: "invoice-email", order: {} }];
-    const part: Follow[] = [{ kind: "order-backorder" }, { kind: "order-invoice", postings: null }];
+    const mail: FollowUp[] = [{ kind: "invoice-email", order: {} }];
+    const part: FollowUp[] = [{ kind: "order-backorder" }, { kind: "order-invoice", postings: null }];
     const orders = [
       convertOrder(draft, `killed:${draft.id}`, {}),
       voidOrder(invoice, `killed:${invoice.id}`),

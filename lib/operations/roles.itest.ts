@@ -10,14 +10,14 @@ import { POST as sendNow } from "@/app/api/companies/[companyId]/operations/[ope
 import { POST as withdraw } from "@/app/api/companies/[companyId]/operations/[operationId]/withdraw/route";
 import { POST as orderBatch } from "@/app/api/companies/[companyId]/operations/batches/route";
 import { POST as order } from "@/app/api/companies/[companyId]/operations/route";
-import type { BatchOrder } from "../api/contract/operations/batch";
+import type { BatchCommand } from "../api/contract/operations/batch";
 import type { OperationKind, OperationStage } from "../api/contract/operations/operation";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { expectedKinds, kindsToOperate, kindsToRead, missingRight } from "../auth/testing/expected-rights";
 import { withTenant } from "../platform/db";
 import { type Role, roles } from "../rules/access/roles";
 import { kinds } from "./kinds";
-import { carryOut } from "./operations";
+import { executeOperation } from "./operations";
 import { orderOfEachKind } from "./testing/order-of-each-kind";
 
 let world: World;
@@ -128,9 +128,9 @@ describe("an operation of each kind", () => {
     await setRole(role);
     const rows = await storeEachKind(sara, "waiting");
     const outside = rows.filter(({ kind }) => !kindsToOperate(role).includes(kind));
-    await Promise.all(outside.map(({ id }) => carryOut(sara.access, id)));
+    await Promise.all(outside.map(({ id }) => executeOperation(sara.access, id)));
     expect(asked).toEqual([]);
-    await Promise.all(rows.map(({ id }) => carryOut(sara.access, id)));
+    await Promise.all(rows.map(({ id }) => executeOperation(sara.access, id)));
     const { operations } = await stored();
     const withoutRole = operations.filter(({ problem }) => codeOf(problem) === "role_missing");
     expect(withoutRole.map(({ id, stage }) => ({ id, stage })).sort(byId)).toEqual(
@@ -196,7 +196,7 @@ describe("an operation of each kind that a colleague ordered and nobody knows th
 });
 
 describe("an order for many documents", () => {
-  const ofMany: Record<BatchOrder["kind"], true> = {
+  const ofMany: Record<BatchCommand["kind"], true> = {
     "quote-email": true,
     "order-email": true,
     "invoice-email": true,

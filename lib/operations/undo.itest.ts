@@ -6,7 +6,14 @@ import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { withTenant } from "../platform/db";
 import type { Problem } from "../values/problem";
-import { getOperation, listOperations, resumeOperations, runOperation, sendNow, withdrawOperation } from "./operations";
+import {
+  getOperation,
+  listOperations,
+  resumeOperations,
+  sendNow,
+  submitAndWatch,
+  withdrawOperation,
+} from "./operations";
 import { passTime } from "./testing/faults";
 import {
   bookInvoice,
@@ -62,7 +69,7 @@ async function waitIs(seconds: number): Promise<void> {
 
 async function pressed(send: object | null = null) {
   const draft = await storeDraft(anna);
-  return { draft, operation: await runOperation(anna.access, convertOrder(draft, `undo:${draft.id}`, send)) };
+  return { draft, operation: await submitAndWatch(anna.access, convertOrder(draft, `undo:${draft.id}`, send)) };
 }
 
 describe("the company's wait", () => {
@@ -137,7 +144,7 @@ describe("an order that waits", () => {
   it("joins a repeat of its press", async () => {
     await waitIs(30);
     const { draft, operation } = await pressed();
-    const again = await runOperation(anna.access, convertOrder(draft, `undo:${draft.id}`));
+    const again = await submitAndWatch(anna.access, convertOrder(draft, `undo:${draft.id}`));
     expect([again.id, again.stage, again.carryOutAt]).toEqual([operation.id, "waiting", operation.carryOutAt]);
     await withdrawOperation(anna.access, operation.id);
   });
@@ -156,7 +163,7 @@ describe("an order that waits", () => {
     await waitIs(60);
     const draft = await storeDraft(anna);
     const stale = convertOrder({ ...draft, grossMinor: draft.grossMinor + 1n }, `stale:${draft.id}`);
-    const refused = await runOperation(anna.access, stale);
+    const refused = await submitAndWatch(anna.access, stale);
     expect(refused).toMatchObject({ stage: "refused", problem: { code: "conflict", detail: "draft_changed" } });
   });
 
@@ -165,7 +172,7 @@ describe("an order that waits", () => {
     const draft = await storeDraft(anna);
     const path = `/v2/customerinvoicedrafts/${draft.id}`;
     await world.sandbox.control("PUT", "/faults", [{ method: "GET", path, kind: "status", status: 503, times: 3 }]);
-    const operation = await runOperation(anna.access, convertOrder(draft, `away:${draft.id}`));
+    const operation = await submitAndWatch(anna.access, convertOrder(draft, `away:${draft.id}`));
     expect(operation).toMatchObject({ stage: "waiting", problem: { code: "remote_busy" }, withdrawable: true });
     await world.sandbox.control("PUT", "/faults", []);
     await passTime(world, anna, 61);
@@ -215,7 +222,7 @@ describe("taking back", () => {
     expect(await effects()).toEqual(nothing);
     expect(await books(anna.access).one(invoiceDrafts, draft.id)).toEqual(draft);
     await waitIs(0);
-    expect(await runOperation(anna.access, convertOrder(draft, `next:${draft.id}`))).toMatchObject({ stage: "done" });
+    expect(await submitAndWatch(anna.access, convertOrder(draft, `next:${draft.id}`))).toMatchObject({ stage: "done" });
     const { items } = await listOperations(lars.access, draft.id);
     expect(items.map(({ stage }) => stage)).toEqual(["done", "withdrawn"]);
   });
@@ -226,7 +233,7 @@ describe("taking back", () => {
     await waitIs(30);
     const email = { kind: "invoice-email", key: `mail:${invoice.id}`, input: { documentId: invoice.id, order: {} } };
     const orders = [voidOrder(invoice, `void:${invoice.id}`), email];
-    const waiting = await Promise.all(orders.map((order) => runOperation(anna.access, order)));
+    const waiting = await Promise.all(orders.map((order) => submitAndWatch(anna.access, order)));
     const { customerName, number, grossMinor, currencyCode } = invoice;
     const about = { customerName, number, minor: grossMinor.toString(), currencyCode };
     expect(waiting.map((one) => [one.stage, one.about])).toEqual([

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { drawer } from "../../scripts/testing/draw";
 import { pieces } from "../../scripts/testing/pieces";
 import { startWorld } from "../api/testing/world";
-import { runOperation } from "./operations";
+import { submitAndWatch } from "./operations";
 import { committedEffects, convertOrder, effectsSince, storeDraft } from "./testing/orders";
 import { type Moment, raceTakingBack } from "./testing/taking-back";
 
@@ -18,7 +18,7 @@ it("an order that is sent and taken back at the same time ends in one of the two
   const taker = await world.signIn({ user: "erik@norrsken.example", company });
   const waiting = async () => {
     const draft = await storeDraft(sender);
-    return (await runOperation(sender.access, convertOrder(draft, `race:${draft.id}`))).id;
+    return (await submitAndWatch(sender.access, convertOrder(draft, `race:${draft.id}`))).id;
   };
   await pieces("races of taking back", { of: 960, each: 240 }, async ({ seed, count }) => {
     const draw = drawer(seed);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { withTenant } from "../platform/db";
 import { now } from "../values/clock";
-import { parseOrder } from "./commands/command";
-import { pressOrder } from "./engine/press";
-import { getOperation, resolveOperation, resumeOperations, runOperation } from "./operations";
+import { parseCommand } from "./commands/command";
+import { submitCommand } from "./engine/submit-command";
+import { getOperation, resolveOperation, resumeOperations, submitAndWatch } from "./operations";
 import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft } from "./testing/orders";
 
 let world: World;
@@ -35,7 +35,7 @@ describe("who may order, and what becomes of an order whose person may no longer
   async function ordered(key: string) {
     const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
     const draft = await storedDraft();
-    const { id } = await pressOrder(erik.access, parseOrder(convertOrder(draft, `${key}:${draft.id}`)));
+    const { id } = await submitCommand(erik.access, parseCommand(convertOrder(draft, `${key}:${draft.id}`)));
     const { partnerId, companyId, personId } = erik.access;
     return { id, erik, member: { partnerId, companyId, personId } };
   }
@@ -93,7 +93,7 @@ describe("who may order, and what becomes of an order whose person may no longer
       });
     });
     const draft = await storedDraft();
-    const { id } = await pressOrder(anna.access, parseOrder(convertOrder(draft, `behind:${draft.id}`)));
+    const { id } = await submitCommand(anna.access, parseCommand(convertOrder(draft, `behind:${draft.id}`)));
     await withTenant(anna.access, (tx) => tx.operation.updateMany({ where: { id }, data: { notBefore: new Date(0) } }));
     await resumeOperations();
     expect(await getOperation(anna.access, id)).toMatchObject({ stage: "done" });
@@ -107,10 +107,10 @@ describe("who may order, and what becomes of an order whose person may no longer
 
   it("refuses a viewer and shows nothing to another company", async () => {
     const draft = await storedDraft();
-    await expect(runOperation(lars.access, convertOrder(draft, `lars:${draft.id}`))).rejects.toMatchObject({
+    await expect(submitAndWatch(lars.access, convertOrder(draft, `lars:${draft.id}`))).rejects.toMatchObject({
       code: "role_missing",
     });
-    const done = await runOperation(anna.access, convertOrder(draft, `anna:${draft.id}`));
+    const done = await submitAndWatch(anna.access, convertOrder(draft, `anna:${draft.id}`));
     await expect(getOperation(sara.access, done.id)).rejects.toMatchObject({ code: "not_found" });
     await expect(resolveOperation(sara.access, done.id, { decision: "marked_done" })).rejects.toMatchObject({
       code: "not_found",

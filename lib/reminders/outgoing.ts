@@ -1,7 +1,7 @@
 import "server-only";
 import type { Outgoing, OutgoingDay } from "../api/contract/sales/reminder-rule";
 import { type CompanyAccess, requireAction } from "../auth/access";
-import { inSeconds, viewsOf } from "../operations/operations";
+import { instantInSeconds, viewsOf } from "../operations/operations";
 import { withTenant } from "../platform/db";
 import { getReminderRule } from "./rule";
 import { planForToday } from "./turns";
@@ -37,7 +37,7 @@ export async function listOutgoing(access: CompanyAccess, shown = shownAtFirst):
     const stayed = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM "operation"
       WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND is_scheduled
-        AND stage IN ('refused', 'unknown') AND resolution IS NULL AND carry_out_at > ${inSeconds(-stayedForSeconds)}
+        AND stage IN ('refused', 'unknown') AND resolution IS NULL AND carry_out_at > ${instantInSeconds(-stayedForSeconds)}
       ORDER BY carry_out_at DESC LIMIT 50`;
     return { leaving: await viewsOf(tx, access, leaving), days, stayed: await viewsOf(tx, access, stayed) };
   });

@@ -10,7 +10,7 @@ import {
   holdMail,
   resolveOperation,
   resumeOperations,
-  runOperation,
+  submitAndWatch,
   withdrawOperation,
 } from "../operations/operations";
 import { settledThroughTime } from "../operations/testing/faults";
@@ -66,7 +66,7 @@ async function due(): Promise<Invoice> {
   const stored = await storeDraft(anna);
   const dated = { ...stored, invoiceOn: today(), dueOn: today() };
   const draft = await saveDraft(anna, "PUT", `customerinvoicedrafts/${stored.id}`, dated);
-  const { posted } = await runOperation(anna.access, convertOrder(draft, `due:${draft.id}`));
+  const { posted } = await submitAndWatch(anna.access, convertOrder(draft, `due:${draft.id}`));
   return books(anna.access).one(invoices, posted?.invoiceId ?? "");
 }
 
@@ -250,7 +250,7 @@ describe("a reminder a person sends", () => {
 
   it("is refused for an invoice that is not overdue", async () => {
     const invoice = await due();
-    expect(await runOperation(anna.access, order(invoice, "early"))).toMatchObject({
+    expect(await submitAndWatch(anna.access, order(invoice, "early"))).toMatchObject({
       stage: "refused",
       problem: { code: "conflict", detail: "not_overdue" },
     });
@@ -259,7 +259,7 @@ describe("a reminder a person sends", () => {
   it("leaves once of two presses, and is read back by the books' count when its answer is lost", async () => {
     const invoice = await overdue();
     await fault("cut-after-commit");
-    const [one] = await Promise.all([1, 2].map(() => runOperation(anna.access, order(invoice, "cut"))));
+    const [one] = await Promise.all([1, 2].map(() => submitAndWatch(anna.access, order(invoice, "cut"))));
     expect(await settledOperation(anna, one?.id ?? "")).toMatchObject({ stage: "done", attempt: 1 });
     expect(await effectsSince(world, before)).toMatchObject({ mails: 1 });
   });
@@ -267,12 +267,12 @@ describe("a reminder a person sends", () => {
   it("is left to a person, and never sent again by itself, when the books count none", async () => {
     const invoice = await overdue();
     await fault("cut-before-commit");
-    const { id } = await runOperation(anna.access, order(invoice, "lost"));
+    const { id } = await submitAndWatch(anna.access, order(invoice, "lost"));
     const [operation] = await settledThroughTime(world, anna, [id]);
     expect(operation).toMatchObject({ stage: "unknown", attempt: 1 });
     expect(await effectsSince(world, before)).toMatchObject({ mails: 0 });
     await resolveOperation(anna.access, id, { decision: "marked_not_done" });
-    expect(await runOperation(anna.access, order(invoice, "again"))).toMatchObject({ stage: "done" });
+    expect(await submitAndWatch(anna.access, order(invoice, "again"))).toMatchObject({ stage: "done" });
     expect(await effectsSince(world, before)).toMatchObject({ mails: 1 });
   });
 });

@@ -5,8 +5,8 @@ import type { ReminderRuleView } from "../api/contract/sales/reminder-rule";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { type Tenant, type Tx, withTenant } from "../platform/db";
-import { accepted } from "../values/accepted";
 import { now } from "../values/clock";
+import { parseInput } from "../values/parse-input";
 import type { ProblemJson } from "../values/problem";
 import { withdrawPlanned } from "./plan";
 import { planFor } from "./turns";
@@ -46,7 +46,7 @@ async function viewOfRule(tx: Tx, { partnerId }: Tenant, row: Row | null): Promi
  */
 export async function changeReminderRule(access: CompanyAccess, body: unknown): Promise<ReminderRuleView> {
   requireAction(access, "sales.operate");
-  const rule = accepted(change, body);
+  const rule = parseInput(change, body);
   const { partnerId, companyId, personId } = access;
   const stored = { ...rule, personId, planAt: now(), plannedOn: null, problem: Prisma.DbNull, updatedAt: now() };
   await withTenant(access, async (tx) => {

@@ -34,7 +34,11 @@ describe("import zones", () => {
       "lib/api/remote/pass-on.ts",
       'import { note } from "../../approvals/history/note";',
     ],
-    ["the engine knowing a business area", "lib/operations/engine/act.ts", 'import { pay } from "../sales/pay";'],
+    [
+      "the engine knowing a business area",
+      "lib/operations/engine/document-write.ts",
+      'import { pay } from "../sales/pay";',
+    ],
     ["a route going behind the door", "app/api/x/route.ts", 'import { claim } from "@/lib/operations/engine/rows";'],
     ["the browser's side using the server", "lib/api/browser/call.ts", 'import { access } from "@/lib/auth/access";'],
     ["a screen taking a type of the server", "components/shell/x.tsx", 'import type { A } from "@/lib/auth/access";'],

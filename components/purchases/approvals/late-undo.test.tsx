@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { CompanyProvider } from "@/components/shell/company/company-context";
 import { UndoToasts } from "@/components/undo/undo-toasts";
-import { pressed } from "@/lib/api/browser/operations/presses";
+import { recentlySubmitted } from "@/lib/api/browser/operations/submissions";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { emptySupplierDraft } from "@/lib/api/contract/purchases/supplier-invoice-write";
 import { messages } from "@/lib/i18n/messages";
@@ -97,7 +97,7 @@ function portal() {
 let leave = async () => {};
 afterEach(async () => {
   await leave();
-  for (const { key } of pressed.now()) pressed.forget(key);
+  for (const { key } of recentlySubmitted.now()) recentlySubmitted.forget(key);
   shown.slabs.clear();
   shown.passing.length = 0;
   vi.unstubAllGlobals();

@@ -14,7 +14,7 @@ import { useOperation } from "@/components/undo/use-operation";
 import { unitsQuery } from "@/lib/api/browser/company/reference";
 import { readDraftEdit } from "@/lib/api/browser/operations/draft-edits";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
-import { markSeen } from "@/lib/api/browser/operations/waiting-acts";
+import { markSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { DraftEdit } from "@/lib/api/contract/operations/draft-edit";
 import type { Operation } from "@/lib/api/contract/operations/operation";

@@ -4,14 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { finaliseInvoice } from "@/lib/api/browser/operations/operations";
-import type { EmailOrder } from "@/lib/api/contract/operations/operation";
+import type { EmailContent } from "@/lib/api/contract/operations/operation";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { ExpectedPosting } from "@/lib/rules/sales/postings/expected-postings";
 import { readElsewhere } from "./stored-elsewhere";
 import { useVersionStep, type VersionStep } from "./use-version-step";
 
 export type Finalising = Omit<VersionStep, "press"> & {
-  press: (send: EmailOrder | null, announced: readonly ExpectedPosting[]) => void;
+  press: (send: EmailContent | null, announced: readonly ExpectedPosting[]) => void;
 };
 
 /**

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { markSeen } from "@/lib/api/browser/operations/waiting-acts";
+import { markSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
 import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
 import { isOpen } from "../chain/operation-sheet";
 

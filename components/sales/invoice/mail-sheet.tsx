@@ -13,10 +13,10 @@ import { useToast } from "@/components/ui/toast";
 import { HeldNotice } from "@/components/undo/held-notice";
 import { useUndo } from "@/components/undo/use-undo";
 import { emailDocument, operationsQuery } from "@/lib/api/browser/operations/operations";
-import { changeMail } from "@/lib/api/browser/operations/waiting-acts";
+import { changeMail } from "@/lib/api/browser/operations/waiting-operation-calls";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import {
-  type EmailOrder,
+  type EmailContent,
   isHeld,
   isScheduled,
   isUnderWay,
@@ -234,7 +234,7 @@ function scheduleAt(
 }
 
 /** The words of a mail that waits; what it leaves to the service is as the form began it. */
-function begunWith({ email = "", subject = "", message }: EmailOrder, standing: string): MailValues {
+function begunWith({ email = "", subject = "", message }: EmailContent, standing: string): MailValues {
   return { email, subject, message: message ?? standing };
 }
 

@@ -16,7 +16,7 @@ import { companyKey } from "@/lib/api/browser/resource-queries";
 import { answerOf, offersQuery } from "@/lib/api/browser/sales/offers";
 import { quoteQuery } from "@/lib/api/browser/sales/quotes";
 import { mailQuote } from "@/lib/api/browser/sales/sales-operations";
-import type { EmailOrder } from "@/lib/api/contract/operations/operation";
+import type { EmailContent } from "@/lib/api/contract/operations/operation";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
 import { offerDifference } from "@/lib/rules/sales/offer-difference";
@@ -62,7 +62,7 @@ export function ChangeSheet(props: StepProps<Quote>) {
   const number = String(draft.number ?? "");
   const page = `/companies/${company.id}/sales/quotes/${draft.id}`;
 
-  async function press(order: EmailOrder | null) {
+  async function press(order: EmailContent | null) {
     if (pressing.current) return;
     pressing.current = true;
     setPressed(shown);
@@ -72,7 +72,7 @@ export function ChangeSheet(props: StepProps<Quote>) {
   }
 
   /** @returns whether it is done: the quote's page comes */
-  async function change(order: EmailOrder | null): Promise<boolean> {
+  async function change(order: EmailContent | null): Promise<boolean> {
     const latest = await queries.fetchQuery({ ...offersQuery(company.id, draft.id), staleTime: 0 }).catch(() => offers);
     const isNews = latest !== null && answerOf(latest)?.id !== answer?.id;
     setAnswered(isNews);

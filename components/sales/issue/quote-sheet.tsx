@@ -8,7 +8,7 @@ import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { offerLinkQuery } from "@/lib/api/browser/sales/offers";
 import { issueQuote, mailAfter } from "@/lib/api/browser/sales/sales-operations";
-import type { EmailOrder } from "@/lib/api/contract/operations/operation";
+import type { EmailContent } from "@/lib/api/contract/operations/operation";
 import { quoteEmailOf } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
@@ -79,7 +79,7 @@ export function QuoteSheet(props: StepProps<Quote>) {
     onClose();
   }
 
-  const press = (send: EmailOrder | null) =>
+  const press = (send: EmailContent | null) =>
     step.press((key) => issueQuote({ companyId: company.id, key, quote: draft, follows: mailAfter("quote", send) }));
   const send = mail.form.handleSubmit(async (values) => {
     // Pressed before the link was here, it is waited for; who changed the words has them as they are.

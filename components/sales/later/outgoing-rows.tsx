@@ -16,7 +16,7 @@ import { useToast } from "@/components/ui/toast";
 import { useWhat } from "@/components/undo/use-what";
 import { pageOf } from "@/components/undo/words";
 import type { Result } from "@/lib/api/browser/call";
-import { withdrawOperation } from "@/lib/api/browser/operations/waiting-acts";
+import { withdrawOperation } from "@/lib/api/browser/operations/waiting-operation-calls";
 import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
 import { holdMail } from "@/lib/api/browser/sales/outgoing";
 import type { Operation } from "@/lib/api/contract/operations/operation";

@@ -6,11 +6,11 @@ import { useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import type { AnyProblem } from "@/components/shell/problems/problem-text";
 import { useToast } from "@/components/ui/toast";
-import { changeMail } from "@/lib/api/browser/operations/waiting-acts";
+import { changeMail } from "@/lib/api/browser/operations/waiting-operation-calls";
 import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { reminderExpectation, remindOfInvoice } from "@/lib/api/browser/sales/outgoing";
-import { type EmailOrder, isHeld, type Operation } from "@/lib/api/contract/operations/operation";
+import { type EmailContent, isHeld, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { reminderProposal } from "@/lib/rules/sales/mails/reminder-proposal";
 import type { Problem } from "@/lib/values/problem";
@@ -88,7 +88,7 @@ export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onC
 }
 
 /** What is left as it was proposed is left out: it is written anew, with what remains, in the minute it leaves. */
-function reminderOrder({ email, subject, message }: MailValues, proposed: MailValues): EmailOrder {
+function reminderOrder({ email, subject, message }: MailValues, proposed: MailValues): EmailContent {
   return {
     ...own("email", email, proposed.email),
     ...own("subject", subject, proposed.subject),
@@ -96,7 +96,7 @@ function reminderOrder({ email, subject, message }: MailValues, proposed: MailVa
   };
 }
 
-function own(name: "email" | "subject" | "message", text: string, proposed: string): EmailOrder {
+function own(name: "email" | "subject" | "message", text: string, proposed: string): EmailContent {
   const written = text.trim();
   return written === "" || written === proposed.trim() ? {} : { [name]: written };
 }

@@ -1,4 +1,4 @@
-import type { EmailOrder, Schedule } from "@/lib/api/contract/operations/operation";
+import type { EmailContent, Schedule } from "@/lib/api/contract/operations/operation";
 
 export type MailValues = { email: string; subject: string; message: string };
 
@@ -12,7 +12,7 @@ export function mailOrder(
   { email, subject, message }: MailValues,
   standing: string,
   schedule: Schedule | null = null,
-): EmailOrder {
+): EmailContent {
   const own = message.trim();
   return {
     email: email.trim(),

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company/company-context";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { nextVersion, type Offers, offerLinkQuery } from "@/lib/api/browser/sales/offers";
-import type { EmailOrder, Operation } from "@/lib/api/contract/operations/operation";
+import type { EmailContent, Operation } from "@/lib/api/contract/operations/operation";
 import { quoteEmailOf } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { documentFileName } from "@/lib/rules/sales/invoice-file";
@@ -41,7 +41,7 @@ export function useQuoteMail(quote: Quote, offers: Offers | null, wanted: boolea
     ...{ form, forget, proposed, file, url, link, isRead, known, version },
     reads: [reading, words.reading],
     copies: customer?.emailCopies ?? [],
-    orderOf: (values: MailValues): EmailOrder =>
+    orderOf: (values: MailValues): EmailContent =>
       mailOrder(url === "" ? values : { ...values, message: withoutLink(values.message, url) }, proposed.standing),
   };
 }

@@ -8,7 +8,7 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
-import type { EmailOrder } from "@/lib/api/contract/operations/operation";
+import type { EmailContent } from "@/lib/api/contract/operations/operation";
 import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { invoiceFileName } from "@/lib/rules/sales/invoice-file";
 import type { CalendarDate } from "@/lib/values/dates";
@@ -94,7 +94,7 @@ export function InvoiceToComeSheet(props: Props) {
     if (isOfTime || (tells && problem !== null)) onOpen();
   }, [problem, tells, refuse, onOpen]);
 
-  function press(send: EmailOrder | null) {
+  function press(send: EmailContent | null) {
     // What cannot be said beforehand is not compared afterwards either.
     onPress({ announced: foretold && isRead ? voucher.postings : null, send });
     onClose();

@@ -1,7 +1,7 @@
 const channel = "stegvis-operations";
 
 /** Tells every tab of this browser, this one included, that operations of the company have changed. */
-export function tellTabs(companyId: string): void {
+export function sendToTabs(companyId: string): void {
   const told = new BroadcastChannel(channel);
   told.postMessage(companyId);
   told.close();

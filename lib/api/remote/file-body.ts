@@ -6,7 +6,7 @@ import {
   attachmentTypeOf,
   attachmentTypes,
 } from "../../rules/purchases/attachment";
-import { accepted } from "../../values/accepted";
+import { parseInput } from "../../values/parse-input";
 import { Problem } from "../../values/problem";
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
@@ -36,7 +36,7 @@ const endings: Record<AttachmentType, RegExp> = {
  * @throws Problem `invalid_input` naming the member, with `empty`, `type` or `too_large` as its detail where the bytes are wrong
  */
 export function fileBody(value: unknown, home: string): string {
-  const body = accepted(upload, value);
+  const body = parseInput(upload, value);
   const bytes = Buffer.from(body.Data, "base64");
   const refusal = attachmentRefusal(bytes, 0, home);
   const type = attachmentTypeOf(bytes);

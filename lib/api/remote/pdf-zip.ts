@@ -4,8 +4,8 @@ import { makeZip } from "client-zip";
 import * as z from "zod";
 import { type CompanyAccess, requireAction } from "../../auth/access";
 import { toProblem } from "../../platform/problem-response";
-import { accepted } from "../../values/accepted";
 import { now } from "../../values/clock";
+import { parseInput } from "../../values/parse-input";
 import { Problem, toProblemJson } from "../../values/problem";
 import { mostOfBatch } from "../contract/operations/batch";
 import { invoices } from "../contract/sales/customer-invoice";
@@ -45,7 +45,7 @@ type Access = () => Promise<CompanyAccess>;
  */
 export async function zipOfPdfs(access: Access, body: unknown): Promise<Response> {
   requireAction(await access(), "sales.read");
-  const { documents } = accepted(wanted, body);
+  const { documents } = parseInput(wanted, body);
   const boundary = `stegvis-${crypto.randomUUID()}`;
   const parts = multipart(boundary, documents, access);
   const stream = new ReadableStream<Uint8Array>({

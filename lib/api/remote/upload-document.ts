@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { type CompanyAccess, requireAction } from "../../auth/access";
 import { attachmentName, attachmentRefusal, attachmentTypeOf } from "../../rules/purchases/attachment";
-import { accepted } from "../../values/accepted";
+import { parseInput } from "../../values/parse-input";
 import { Problem } from "../../values/problem";
 import { attachments } from "../contract/purchases/attachment";
 import { books } from "./books";
@@ -22,7 +22,7 @@ const callTimeoutMs = 60_000;
  */
 export async function uploadDocument(access: CompanyAccess, body: unknown) {
   requireAction(access, "purchase.write");
-  const { name, data } = accepted(input, body);
+  const { name, data } = parseInput(input, body);
   const bytes = Buffer.from(data, "base64");
   const refusal = attachmentRefusal(bytes, 0, access.company.countryCode);
   const type = attachmentTypeOf(bytes);

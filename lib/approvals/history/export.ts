@@ -7,8 +7,8 @@ import { books } from "@/lib/api/remote/books";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { locales } from "@/lib/i18n/locales";
-import { accepted } from "@/lib/values/accepted";
 import { now } from "@/lib/values/clock";
+import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
 import { draftIdOf } from "../draft-id";
 import { printHistory } from "./press";
@@ -29,7 +29,7 @@ export async function exportHistory(access: CompanyAccess, draft: string, body: 
   // Owners, accountants, bookkeepers and approvers.
   requireAction(access, "purchase.write");
   const draftId = draftIdOf(draft);
-  const { language } = accepted(input, body);
+  const { language } = parseInput(input, body);
   const standing = await standingOf(access, draftId);
   if (standing.is === "gone" && (await readHistory(access, draftId)).events.length === 0)
     throw new Problem("not_found");

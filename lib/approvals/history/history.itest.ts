@@ -9,7 +9,7 @@ import { fromSupplierDraft } from "@/lib/api/contract/purchases/supplier-invoice
 import { handInDraft } from "@/lib/api/remote/hand-in";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { checkChain, forgetFollowed } from "@/lib/audit/check";
-import { runOperation } from "@/lib/operations/operations";
+import { submitAndWatch } from "@/lib/operations/operations";
 import {
   approveOrder,
   attachDocument,
@@ -77,7 +77,7 @@ async function wholeStory(approver = erik) {
   await markSeen(approver.access, stored.id, { attachmentId });
   const draft = await books(approver.access).one(supplierInvoiceDrafts, stored.id);
   const order = approveOrder(draft, crypto.randomUUID(), { is: "shown", attachmentIds: [attachmentId] });
-  expect((await runOperation(approver.access, order)).stage).toBe("done");
+  expect((await submitAndWatch(approver.access, order)).stage).toBe("done");
   return draft;
 }
 
@@ -109,7 +109,7 @@ describe("the history of a supplier invoice", () => {
 
   it("tells the reason of a rejection and a removal, and nothing of a save that changed nothing", async () => {
     const draft = await waitingDraft(anna, supplierId);
-    expect((await runOperation(erik.access, rejectOrder(draft, crypto.randomUUID()))).stage).toBe("done");
+    expect((await submitAndWatch(erik.access, rejectOrder(draft, crypto.randomUUID()))).stage).toBe("done");
     const rejected = await books(anna.access).one(supplierInvoiceDrafts, draft.id);
     await save(anna, rejected);
     const path = `supplierinvoicedrafts/${draft.id}`;
@@ -123,7 +123,7 @@ describe("the history of a supplier invoice", () => {
 
   it("does not take another reason, nor another invoice, from what is kept of a decision", async () => {
     const [draft, other] = [await waitingDraft(anna, supplierId), await waitingDraft(anna, supplierId)];
-    const { id } = await runOperation(erik.access, rejectOrder(draft, crypto.randomUUID()));
+    const { id } = await submitAndWatch(erik.access, rejectOrder(draft, crypto.randomUUID()));
     const reasonIs = (reason: string) =>
       behindTheWall(
         anna,
@@ -144,7 +144,7 @@ describe("the history of a supplier invoice", () => {
   it("shows the text of the rules a decision fell under, also after others are saved, and that it is as saved", async () => {
     const { version } = await letOneApprove(anna);
     const draft = await waitingDraft(anna, supplierId);
-    expect((await runOperation(anna.access, approveOrder(draft, crypto.randomUUID()))).stage).toBe("done");
+    expect((await submitAndWatch(anna.access, approveOrder(draft, crypto.randomUUID()))).stage).toBe("done");
     await saveTried(anna, {});
     const { events, rules } = await historyOf(anna, draft.id);
     expect(events.find(({ act }) => act === "approve.done")?.ruleVersion).toBe(String(version));

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
 import { type ApprovalRulesText, mostOfRules } from "@/lib/api/contract/purchases/approval-rules";
-import { accepted } from "@/lib/values/accepted";
 import { isCalendarDate } from "@/lib/values/dates";
+import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
 
 const named = z.array(z.strictObject({ id: z.guid(), name: z.string().max(200) })).max(mostOfRules.named);
@@ -49,12 +49,12 @@ export type RulesInput = z.infer<typeof replayed>;
 
 /** @throws Problem `invalid_input` with the refused members, people who are not the company's among them */
 export function parseReplay(body: unknown, members: readonly string[]): RulesInput {
-  return ofMembers(accepted(replayed, body), members);
+  return ofMembers(parseInput(replayed, body), members);
 }
 
 /** The same of a save. @throws Problem `invalid_input` */
 export function parseSave(body: unknown, members: readonly string[]): z.infer<typeof saved> {
-  return ofMembers(accepted(saved, body), members);
+  return ofMembers(parseInput(saved, body), members);
 }
 
 function ofMembers<T extends RulesInput>(input: T, members: readonly string[]): T {

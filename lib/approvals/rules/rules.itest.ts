@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as postHandIn } from "@/app/api/companies/[companyId]/purchases/drafts/[draftId]/hand-in/route";
-import { resumeOperations, runOperation, sendNow } from "@/lib/operations/operations";
+import { resumeOperations, sendNow, submitAndWatch } from "@/lib/operations/operations";
 import { type ApprovalRulesText, noApprovalRules, type RuleStep } from "../../api/contract/purchases/approval-rules";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { forward } from "../../forwarding/forward";
-import { runBatch } from "../../operations/batch";
+import { submitBatch } from "../../operations/batch";
 import {
   type Approved,
   approved,
@@ -62,7 +62,7 @@ const waitIs = (undoSeconds: number) =>
     }),
   );
 const press = (who: SignedIn, draft: SupplierInvoiceDraft) =>
-  runOperation(who.access, approveOrder(draft, crypto.randomUUID()));
+  submitAndWatch(who.access, approveOrder(draft, crypto.randomUUID()));
 const approve = async (who: SignedIn, draft: SupplierInvoiceDraft) => {
   const { stage, problem } = await press(who, draft);
   return problem ? problem.detail : stage;
@@ -161,7 +161,7 @@ describe("a chain of two", () => {
     const changed = await books(anna.access).one(supplierInvoiceDrafts, draft.id);
     expect(await approve(anna, changed)).toBe("rules_not_turn");
     expect(await approve(erik, changed)).toBe("done");
-    const rejected = await runOperation(anna.access, rejectOrder(changed, crypto.randomUUID()));
+    const rejected = await submitAndWatch(anna.access, rejectOrder(changed, crypto.randomUUID()));
     expect(rejected.stage).toBe("done");
     await ask(anna, draft.id, 3);
     expect(await approve(anna, changed)).toBe("rules_not_turn");
@@ -206,7 +206,10 @@ describe("four eyes: who registered an invoice and wants to approve it alone", (
     const draft = await waiting(anna);
     const { key, ...order } = approveOrder(draft, crypto.randomUUID(), { is: "unseen" });
     const about = { customerName: draft.supplierName, number: null, minor: "125000", currencyCode: "SEK" };
-    const { operations } = await runBatch(anna.access, { id: crypto.randomUUID(), orders: [{ ...order, key, about }] });
+    const { operations } = await submitBatch(anna.access, {
+      id: crypto.randomUUID(),
+      orders: [{ ...order, key, about }],
+    });
     const settled = await settledOperation(anna, operations[0]?.id ?? "");
     expect(settled).toMatchObject({ stage: "refused", problem: { detail: "four_eyes" } });
     expect(await approvals()).toBe(0);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { POST as postStandings } from "@/app/api/companies/[companyId]/approvals/standings/route";
 import { GET as getTurns } from "@/app/api/companies/[companyId]/approvals/turns/route";
-import { runOperation } from "@/lib/operations/operations";
+import { submitAndWatch } from "@/lib/operations/operations";
 import { compare } from "../../api/contract/list-query";
 import { type ApprovalStanding, mayByRules, type RuleStep } from "../../api/contract/purchases/approval-rules";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
@@ -85,7 +85,7 @@ it("leads who is next by our chain alone to what the books wait for others with,
   const { attachmentIds } = ofErik;
   for (const attachmentId of attachmentIds) await markSeen(anna.access, ofErik.id, { attachmentId });
   const document = attachmentIds.length === 0 ? ({ is: "none" } as const) : ({ is: "shown", attachmentIds } as const);
-  const operation = await runOperation(anna.access, approveOrder(ofErik, crypto.randomUUID(), document));
+  const operation = await submitAndWatch(anna.access, approveOrder(ofErik, crypto.randomUUID(), document));
   expect(operation).toMatchObject({ stage: "done", approval: { step: { given: 1, of: 2, isSent: false } } });
   expect(await turnsOf(anna)).not.toContain(ofErik.id);
   const [given] = await standingsOf(anna, [ofErik.id]);

@@ -5,7 +5,7 @@ import type { ApprovalStanding } from "@/lib/api/contract/purchases/approval-rul
 import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { books } from "@/lib/api/remote/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { accepted } from "@/lib/values/accepted";
+import { parseInput } from "@/lib/values/parse-input";
 import { nextOf, standingOf, verdictOf } from "../../rules/approvals/standing";
 import { draftIdOf } from "../draft-id";
 import { manyDrafts } from "../many-drafts";
@@ -36,7 +36,7 @@ export async function listStandings(
   body: unknown,
 ): Promise<{ items: readonly ApprovalStanding[] }> {
   requireAction(access, "purchase.read");
-  const { draftIds } = accepted(input, body);
+  const { draftIds } = parseInput(input, body);
   const drafts = await manyDrafts(access, draftIds);
   const caseOf = await caseMaker(access, drafts);
   return { items: drafts.map((draft) => toStanding(access.personId, draft.id, caseOf(draft))) };

@@ -3,7 +3,7 @@ import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/cont
 import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { forward } from "../../forwarding/forward";
-import { runOperation } from "../../operations/operations";
+import { submitAndWatch } from "../../operations/operations";
 import {
   approveOrder,
   ask,
@@ -42,7 +42,7 @@ const stored = (id: string) => books(anna.access).one(supplierInvoiceDrafts, id)
 const approve = async (who: SignedIn, draft: SupplierInvoiceDraft, attachmentIds: string[] = []) => {
   for (const attachmentId of attachmentIds) await markSeen(who.access, draft.id, { attachmentId });
   const document = attachmentIds.length > 0 ? ({ is: "shown", attachmentIds } as const) : ({ is: "none" } as const);
-  const { stage, problem } = await runOperation(who.access, approveOrder(draft, crypto.randomUUID(), document));
+  const { stage, problem } = await submitAndWatch(who.access, approveOrder(draft, crypto.randomUUID(), document));
   return problem ? problem.detail : stage;
 };
 

@@ -3,7 +3,7 @@ import type { Operation } from "../../api/contract/operations/operation";
 import { type Quote, quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
-import { runOperation } from "../../operations/operations";
+import { submitAndWatch } from "../../operations/operations";
 import { settledOperation } from "../../operations/testing/settled";
 import { linkPlace } from "../../rules/sales/offer-link";
 import { seenQuote } from "../../rules/sales/seen";
@@ -25,7 +25,7 @@ export async function pressMail(who: SignedIn, quote: Quote): Promise<Operation>
   const order = { message: `Svara här:\n${linkPlace}\nHälsningar` };
   const input = { documentId: quote.id, order, offer: seenQuote(quote) };
   const key = `offer:${quote.id}:${presses++}`;
-  const { id } = await runOperation(who.access, { kind: "quote-email", key, input });
+  const { id } = await submitAndWatch(who.access, { kind: "quote-email", key, input });
   return settledOperation(who, id);
 }
 

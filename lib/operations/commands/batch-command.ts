@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { type BatchInput, mostOfBatch } from "../../api/contract/operations/batch";
-import { accepted } from "../../values/accepted";
+import { parseInput } from "../../values/parse-input";
 import { emailInput, key, quoteEmailInput, voidInput } from "./command";
 import { about } from "./command-parts";
 import { approveOfMany } from "./supplier-invoice-command";
@@ -27,10 +27,10 @@ const subjects = z.strictObject({ subjects: z.array(z.guid()).max(mostOfBatch) }
 
 /** @throws Problem `invalid_input` with the refused members */
 export function parseBatch(value: unknown): z.infer<typeof batch> {
-  return accepted(batch, value);
+  return parseInput(batch, value);
 }
 
 /** @throws Problem `invalid_input` with the refused members */
 export function parseSubjects(value: unknown): readonly string[] {
-  return accepted(subjects, value).subjects;
+  return parseInput(subjects, value).subjects;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { Follow, OperationAbout, OrderContent } from "../../api/contract/operations/operation";
+import type { FollowUp, OperationAbout, OrderContent } from "../../api/contract/operations/operation";
 import { isEmailAddress } from "../../values/email-address";
 
 export const minor = z.string().regex(/^-?\d{1,18}$/);
@@ -46,7 +46,7 @@ export const follow = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal(["quote-invoice", "order-invoice"]), postings: postings.nullable() }),
   z.strictObject({ kind: z.literal(["quote-email", "order-email"]), order: emailOrder }),
   z.strictObject({ kind: z.literal("invoice-email"), order: scheduledEmailOrder }),
-]) satisfies z.ZodType<Follow>;
+]) satisfies z.ZodType<FollowUp>;
 
 export const quantities = z.array(minor.nullable()).max(1000);
 

@@ -18,7 +18,7 @@ import type {
 } from "../../api/contract/operations/operation";
 import type { EmployeeCreateInput } from "../../api/contract/payroll/employee-form";
 import type { CreditInput, EInvoiceInput, PaymentInput } from "../../api/contract/sales/invoice-operation";
-import { accepted } from "../../values/accepted";
+import { parseInput } from "../../values/parse-input";
 import {
   about,
   day,
@@ -30,7 +30,7 @@ import {
   quantities,
   scheduledEmailOrder,
 } from "./command-parts";
-import { mayFollow } from "./following";
+import { mayFollowInOrder } from "./following";
 import { registerInput } from "./registration-command";
 import { approveInput, rejectInput } from "./supplier-invoice-command";
 
@@ -152,7 +152,9 @@ const order = z
     z.strictObject({ kind: z.literal("employee-create"), key, input: employeeInput }),
     z.strictObject({ kind: z.literal("register-time"), key, input: registerInput }),
   ])
-  .refine(({ kind, input }) => !("follows" in input) || mayFollow(kind, input.follows), { path: ["input", "follows"] });
+  .refine(({ kind, input }) => !("follows" in input) || mayFollowInOrder(kind, input.follows), {
+    path: ["input", "follows"],
+  });
 
 const decision = z.discriminatedUnion("decision", [
   z.strictObject({ decision: z.literal("marked_done"), documentId: z.guid().optional() }),
@@ -169,22 +171,22 @@ const mailChange = z.strictObject({
 /** Only the rule makes these: what a browser sends has no step. */
 export type PlannedReminder = { kind: "invoice-reminder"; key: string; input: ReminderInput & { step: number } };
 
-export type Order = z.infer<typeof order> | PlannedReminder;
-export type Decision = z.infer<typeof decision>;
+export type Command = z.infer<typeof order> | PlannedReminder;
+export type DecisionOnUnknown = z.infer<typeof decision>;
 
 /** @throws Problem `invalid_input` with the refused members */
-export function parseOrder(value: unknown): Order {
-  return accepted(order, value);
+export function parseCommand(value: unknown): Command {
+  return parseInput(order, value);
 }
 
 /** @throws Problem `invalid_input` with the refused members */
 export function parseMailChange(value: unknown): z.infer<typeof mailChange> {
-  return accepted(mailChange, value);
+  return parseInput(mailChange, value);
 }
 
 /** @throws Problem `invalid_input` with the refused members */
-export function parseDecision(value: unknown): Decision {
-  return accepted(decision, value);
+export function parseDecision(value: unknown): DecisionOnUnknown {
+  return parseInput(decision, value);
 }
 
 /**
@@ -192,19 +194,19 @@ export function parseDecision(value: unknown): Decision {
  *
  * Rule: the announced voucher does not count, because one of two tabs may not have read the accounts yet
  */
-export function hashOfOrder({ kind, input }: { kind: OperationKind; input: object }): string {
+export function hashOfCommand({ kind, input }: { kind: OperationKind; input: object }): string {
   const text = JSON.stringify([kind, input], (name, value) => (name === "postings" ? undefined : value));
   return createHash("sha256").update(text).digest("hex");
 }
 
 /** The draft or document an order is about. */
-export function subjectOf({ input }: Order): string {
+export function subjectOf({ input }: Command): string {
   if ("draftId" in input) return input.draftId;
   if ("formId" in input) return input.formId;
   return "invoiceId" in input ? input.invoiceId : input.documentId;
 }
 
 /** The version of what the person pressed on; null where the whole text is in the order itself. */
-export function versionOf({ input }: Order): string | null {
+export function versionOf({ input }: Command): string | null {
   return "expected" in input && "version" in input.expected ? input.expected.version : null;
 }

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Follow, OperationKind } from "../../api/contract/operations/operation";
+import type { FollowUp, OperationKind } from "../../api/contract/operations/operation";
 
 /** What may be ordered together with an act, to begin when it is done. */
-const successors: Partial<Record<OperationKind, readonly Follow["kind"][]>> = {
+const successors: Partial<Record<OperationKind, readonly FollowUp["kind"][]>> = {
   "quote-convert": ["quote-email"],
   "quote-accept": ["quote-order", "quote-invoice"],
   "quote-order": ["order-email", "order-invoice"],
@@ -14,8 +14,8 @@ const successors: Partial<Record<OperationKind, readonly Follow["kind"][]>> = {
 };
 
 /** Whether each of these may follow the one before it. */
-export function mayFollow(kind: OperationKind, follows: readonly Follow[]): boolean {
+export function mayFollowInOrder(kind: OperationKind, follows: readonly FollowUp[]): boolean {
   const [first, ...rest] = follows;
   if (!first) return true;
-  return (successors[kind]?.includes(first.kind) ?? false) && mayFollow(first.kind, rest);
+  return (successors[kind]?.includes(first.kind) ?? false) && mayFollowInOrder(first.kind, rest);
 }

@@ -6,16 +6,16 @@ import { audit } from "../../audit/audit";
 import type { Tenant, Tx } from "../../platform/db";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
-import { hashOfOrder, type Order, subjectOf, versionOf } from "../commands/command";
+import { type Command, hashOfCommand, subjectOf, versionOf } from "../commands/command";
+import { auditDetailOf } from "./audit-detail";
 import { conflict } from "./conflict";
-import { notedOf } from "./noted";
 import type { OperationRow } from "./rows";
 
 /** In whose name something is ordered: it is carried out with their connection, whatever it is worth then. */
-export type Orderer = Tenant & { personId: string };
+export type Requester = Tenant & { personId: string };
 
 /** An order that waits: when it is carried out, and the lease of the press that still looks at it, if there is one. */
-export type Hold = {
+export type Postponement = {
   carryOutAt: Date;
   isScheduled: boolean;
   isOnHold?: boolean;
@@ -25,10 +25,10 @@ export type Hold = {
 };
 
 /** The press of many an order belongs to, and what the person saw of its document. */
-export type OfBatch = { batchId: string; about: OperationAbout };
+export type BatchMembership = { batchId: string; about: OperationAbout };
 
 /** What nobody sits before: it is told to its person when it comes to nothing, and says itself what it is about. */
-export type Unwatched = { hasWaited: true; about: OperationAbout };
+export type UnattendedOperation = { hasWaited: true; about: OperationAbout };
 
 /**
  * Writes the operation before anything is asked of the service, or finds the one this key already stands for.
@@ -40,14 +40,14 @@ export type Unwatched = { hasWaited: true; about: OperationAbout };
  */
 export async function insertOperation(
   tx: Tx,
-  access: Orderer,
-  order: Order,
+  access: Requester,
+  order: Command,
   previous: Pick<OperationRow, "id" | "hasWaited"> | null,
-  hold: Hold | null = null,
-  more: OfBatch | Unwatched | null = null,
+  hold: Postponement | null = null,
+  more: BatchMembership | UnattendedOperation | null = null,
 ): Promise<OperationRow> {
   const { partnerId, companyId, personId } = access;
-  const requestHash = hashOfOrder(order);
+  const requestHash = hashOfCommand(order);
   const id = randomUUID();
   const { count } = await tx.operation.createMany({
     skipDuplicates: true,
@@ -75,6 +75,6 @@ export async function insertOperation(
   })) as OperationRow | null;
   if (!stored) throw conflict("subject");
   if (stored.requestHash !== requestHash) throw new Problem("conflict", { detail: "key" });
-  if (count === 1) await audit(tx, access, { kind: "operation.ordered", subject: id, detail: notedOf(stored) });
+  if (count === 1) await audit(tx, access, { kind: "operation.ordered", subject: id, detail: auditDetailOf(stored) });
   return stored;
 }

@@ -7,15 +7,15 @@ import { type Tx, withTenant } from "../../platform/db";
 import { operateAction } from "../../rules/access/operation-area";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
-import { type Decision, parseDecision } from "../commands/command";
-import { beginNext } from "./follow";
-import { endOfKind, kindOf, type Named } from "./kinds";
-import { notedOf } from "./noted";
-import { checkPress, insertPress, type Press } from "./press";
-import { isMail } from "./result-kinds";
+import { type DecisionOnUnknown, parseDecision } from "../commands/command";
+import { auditDetailOf } from "./audit-detail";
+import { submitFollowUp } from "./follow-up";
+import { endOfKind, kindOf, type NamedDocument } from "./kinds";
+import { isMailingKind } from "./result-kinds";
 import { findOperation, keyOf, type OperationRow } from "./rows";
-import { findView, workAndWatch } from "./run";
-import { inTime } from "./schedule";
+import { withoutPastSchedule } from "./schedule";
+import { executeAndWatch, getOperationView } from "./submit-and-watch";
+import { checkSubmitted, type SubmittedCommand, storeCommand } from "./submit-command";
 
 /**
  * Carries out what a person decided about an operation whose outcome nobody could read back. What was ordered with one that
@@ -24,7 +24,7 @@ import { inTime } from "./schedule";
  * @throws Problem `not_found`; `conflict` when it is not, or no longer, open to a decision
  */
 export async function resolveOperation(access: CompanyAccess, id: string, body: unknown): Promise<Operation> {
-  const { kind } = await findView(access, id);
+  const { kind } = await getOperationView(access, id);
   requireAction(access, operateAction(kind));
   const decision = parseDecision(body);
   const row = await withTenant(access, (tx) => findOperation(tx, access, id));
@@ -32,15 +32,19 @@ export async function resolveOperation(access: CompanyAccess, id: string, body: 
   const named = await namedDocument(access, row, decision);
   const next = await withTenant(access, (tx) => settle(tx, access, row, decision, named));
   if (next) {
-    await checkPress(access, next);
-    await workAndWatch(access, next.row.id);
+    await checkSubmitted(access, next);
+    await executeAndWatch(access, next.row.id);
   }
-  return findView(access, id);
+  return getOperationView(access, id);
 }
 
 /** The document a person says it made: one that it may have made. */
-async function namedDocument(access: CompanyAccess, row: OperationRow, decision: Decision): Promise<Named | null> {
-  const { named } = kindOf(row.kind);
+async function namedDocument(
+  access: CompanyAccess,
+  row: OperationRow,
+  decision: DecisionOnUnknown,
+): Promise<NamedDocument | null> {
+  const { namedDocument: named } = kindOf(row.kind);
   if (!named || decision.decision !== "marked_done") return null;
   if (!decision.documentId) throw new Problem("invalid_input", { fields: [{ field: "documentId", code: "required" }] });
   const document = await named(access, row, decision.documentId);
@@ -52,9 +56,9 @@ async function settle(
   tx: Tx,
   access: CompanyAccess,
   row: OperationRow,
-  decision: Decision,
-  named: Named | null,
-): Promise<Press | null> {
+  decision: DecisionOnUnknown,
+  named: NamedDocument | null,
+): Promise<SubmittedCommand | null> {
   const again = decision.decision === "sent_again" ? await orderAgain(tx, access, row, decision.key) : null;
   const resolution: Resolution = {
     decision: decision.decision,
@@ -70,32 +74,37 @@ async function settle(
     if (count !== 1) throw new Problem("conflict", { detail: "decided" });
   });
   await named?.keep?.(tx);
-  const detail = { ...notedOf(row), decision: decision.decision };
+  const detail = { ...auditDetailOf(row), decision: decision.decision };
   await audit(tx, access, { kind: "operation.resolved", subject: row.id, detail });
   return again ?? (named && goOn(tx, access, row, named));
 }
 
 /** Orders what was to follow, in the name of who decided. */
-async function goOn(tx: Tx, access: CompanyAccess, row: OperationRow, { outcome }: Named): Promise<Press | null> {
-  let next: Press | null = null;
-  await beginNext(tx, { access, row }, outcome, async (order) => {
-    next = await insertPress(tx, access, inTime(access, order), row);
+async function goOn(
+  tx: Tx,
+  access: CompanyAccess,
+  row: OperationRow,
+  { outcome }: NamedDocument,
+): Promise<SubmittedCommand | null> {
+  let next: SubmittedCommand | null = null;
+  await submitFollowUp(tx, { access, row }, outcome, async (order) => {
+    next = await storeCommand(tx, access, withoutPastSchedule(access, order), row);
   });
   return next;
 }
 
-function orderAgain(tx: Tx, access: CompanyAccess, row: OperationRow, key: string): Promise<Press> {
+function orderAgain(tx: Tx, access: CompanyAccess, row: OperationRow, key: string): Promise<SubmittedCommand> {
   const { kind, subject: documentId } = row;
   // What may be booked is never booked again on somebody's word; that is what "not done" is for.
-  if (!isMail(kind)) throw new Problem("conflict", { detail: "kind" });
+  if (!isMailingKind(kind)) throw new Problem("conflict", { detail: "kind" });
   const { order, offer = null } = row.request as unknown as QuoteEmailInput;
   // The time it had has passed: a person says now.
   const { schedule: _, ...now } = order;
-  if (kind !== "quote-email") return insertPress(tx, access, { kind, key, input: { documentId, order: now } }, row);
-  return insertPress(tx, access, { kind, key, input: { documentId, order: now, offer } }, row);
+  if (kind !== "quote-email") return storeCommand(tx, access, { kind, key, input: { documentId, order: now } }, row);
+  return storeCommand(tx, access, { kind, key, input: { documentId, order: now, offer } }, row);
 }
 
-function endOf(decision: Decision, named: Named | null) {
+function endOf(decision: DecisionOnUnknown, named: NamedDocument | null) {
   if (decision.decision === "sent_again") return {};
   if (decision.decision === "marked_not_done") return { stage: "refused" };
   return { stage: "done", result: named?.result ?? { recipient: null } };

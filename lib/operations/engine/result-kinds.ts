@@ -54,6 +54,6 @@ export function resultKindOf(kind: OperationKind): ResultKind {
 }
 
 /** It mails a document. A reminder is not one of these: it is never sent again on somebody's word. */
-export function isMail(kind: OperationKind): kind is KindWithResult<"email"> {
+export function isMailingKind(kind: OperationKind): kind is KindWithResult<"email"> {
   return resultKinds[kind] === "email";
 }

@@ -3,10 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { query } from "../../platform/db";
 import { log } from "../../platform/log";
 import { now } from "../../values/clock";
-import { carryOut } from "./carry-out";
-import { mostAtOnce, type Share, startable } from "./shares";
+import { type CompanyShare, mostAtOnce, startable } from "./company-shares";
+import { executeOperation } from "./execute-operation";
 
-type Due = Share & { partner_id: string; person_id: string };
+type Due = CompanyShare & { partner_id: string; person_id: string };
 
 const patienceMs = 4_000;
 const running = new Map<string, { due: Due; work: Promise<void> }>();
@@ -36,7 +36,7 @@ export async function resumeOperations(): Promise<void> {
 
 function begin(due: Due): void {
   const { partner_id: partnerId, company_id: companyId, person_id: personId, id } = due;
-  const work = carryOut({ partnerId, companyId, personId }, id)
+  const work = executeOperation({ partnerId, companyId, personId }, id)
     .catch((error) => log().error({ err: error, operation: id }, "an operation could not be taken up"))
     .finally(() => running.delete(id));
   running.set(id, { due, work });

@@ -27,7 +27,7 @@ const leaseSeconds = 20;
  * @param token names this holder; every later change demands it
  * @param dueAt the service's time, compared with `notBefore` and `carryOutAt`
  */
-export function claim(tenant: Tenant, id: string, token: string, dueAt: Date): Promise<OperationRow | null> {
+export function claimLease(tenant: Tenant, id: string, token: string, dueAt: Date): Promise<OperationRow | null> {
   return withTenant(tenant, async (tx) => {
     const claimed = await tx.$executeRaw`
       UPDATE "operation" SET lease_token = ${token}::uuid,
@@ -74,7 +74,7 @@ export class LeaseLost extends Error {
  *
  * @throws LeaseLost
  */
-export async function change(tx: Tx, tenant: Tenant, id: string, token: string, data: Change): Promise<void> {
+export async function changeLeasedRow(tx: Tx, tenant: Tenant, id: string, token: string, data: Change): Promise<void> {
   const { count } = await tx.operation.updateMany({ where: { ...keyOf(tenant, id), leaseToken: token }, data });
   if (count !== 1) throw new LeaseLost();
 }

@@ -10,15 +10,15 @@ import { now } from "../../values/clock";
 import { addDays, dateIn } from "../../values/dates";
 import { localTimeOf } from "../../values/zoned-time";
 import {
-  actOnDay,
   changeMail,
+  changeMailsOfDay,
   getOperation,
   holdMail,
   listOperations,
   markSeen,
   resumeOperations,
-  runOperation,
   sendNow,
+  submitAndWatch,
   withdrawOperation,
 } from "../operations";
 import { creditOrder } from "../testing/after";
@@ -83,7 +83,7 @@ async function scheduled(at = inMinutes(60)) {
   const { invoice, customerEmail } = await booked();
   const schedule = { at, customerEmail };
   const order = mailOf(invoice, { email: customerEmail, subject: "Faktura ####", schedule });
-  const operation = await runOperation(anna.access, order);
+  const operation = await submitAndWatch(anna.access, order);
   return { invoice, schedule, order, operation };
 }
 
@@ -124,12 +124,12 @@ describe("a scheduled mail", () => {
     const { invoice, customerEmail } = await booked();
     const past = mailOf(invoice, { schedule: { at: inMinutes(-1), customerEmail } });
     const fields = [{ field: "schedule.at", code: "past" }];
-    await expect(runOperation(anna.access, past)).rejects.toMatchObject({ code: "invalid_input", fields });
+    await expect(submitAndWatch(anna.access, past)).rejects.toMatchObject({ code: "invalid_input", fields });
     const soon = mailOf(invoice, { schedule: { at: inMinutes(2), customerEmail } });
-    const { id } = await runOperation(anna.access, soon);
+    const { id } = await submitAndWatch(anna.access, soon);
     await minutesPass(3);
     await settledOperation(anna, id);
-    expect(await runOperation(anna.access, soon)).toMatchObject({ id, stage: "done" });
+    expect(await submitAndWatch(anna.access, soon)).toMatchObject({ id, stage: "done" });
     expect(await effects()).toEqual(oneMail);
   });
 
@@ -138,7 +138,7 @@ describe("a scheduled mail", () => {
     const customer = await books(anna.access).one(customers, draft.customerId);
     const schedule = { at: inMinutes(60), customerEmail: customer.email };
     const order = convertOrder(draft, `later:${draft.id}`, { email: customer.email, schedule });
-    const operation = await runOperation(anna.access, order);
+    const operation = await submitAndWatch(anna.access, order);
     const next = { kind: "invoice-email", stage: "waiting", scheduled: true, letter: { schedule } };
     expect(operation).toMatchObject({ stage: "done", next });
     expect(operation.next?.about).toMatchObject({ number: operation.posted?.invoiceNumber });
@@ -216,7 +216,7 @@ describe("a scheduled mail", () => {
     const { leaving, days } = await listOutgoing(anna.access, 1);
     expect(leaving).toHaveLength(1);
     expect(days).toContainEqual({ day, count: 2 });
-    const act = (what: string, on: string | null) => actOnDay(erik.access, { act: what, day: on });
+    const act = (what: string, on: string | null) => changeMailsOfDay(erik.access, { act: what, day: on });
     const stand = () => Promise.all(both.map(({ id }) => getOperation(anna.access, id)));
 
     expect(await act("hold", day)).toEqual({ count: 2 });
@@ -228,7 +228,7 @@ describe("a scheduled mail", () => {
     expect(await act("drop", day)).toEqual({ count: 2 });
     const resolution = { decision: "withdrawn", personId: erik.access.personId };
     for (const one of await stand()) expect(one).toMatchObject({ stage: "withdrawn", resolution });
-    await expect(actOnDay(lars.access, { act: "drop", day })).rejects.toMatchObject({ code: "role_missing" });
+    await expect(changeMailsOfDay(lars.access, { act: "drop", day })).rejects.toMatchObject({ code: "role_missing" });
     await expect(act("drop", "2026-02-30")).rejects.toMatchObject({ code: "invalid_input" });
     expect(await effects()).toEqual(nothing);
   });
@@ -236,7 +236,7 @@ describe("a scheduled mail", () => {
   it("belongs to the day it is at the company, also just after midnight", async () => {
     const day = addDays(dateIn(zone, now()), 40);
     const { operation } = await scheduled(`${day}T00:30`);
-    const hold = (on: string) => actOnDay(erik.access, { act: "hold", day: on });
+    const hold = (on: string) => changeMailsOfDay(erik.access, { act: "hold", day: on });
     expect((await listOutgoing(anna.access)).days).toContainEqual({ day, count: 1 });
     expect(await hold(addDays(day, -1))).toEqual({ count: 0 });
     expect(await hold(day)).toEqual({ count: 1 });
@@ -269,7 +269,7 @@ describe("in the minute it would leave, a mail", () => {
 
   it("stays when its invoice was voided, and its person is told until they have seen it", async () => {
     const { id, problem } = await stays(async ({ invoice }) => {
-      await runOperation(anna.access, voidOrder(invoice, `void:${invoice.id}`));
+      await submitAndWatch(anna.access, voidOrder(invoice, `void:${invoice.id}`));
     });
     expect(problem).toMatchObject({ code: "conflict", detail: "already_voided" });
     expect(await untold(anna)).toContain(id);
@@ -284,7 +284,7 @@ describe("in the minute it would leave, a mail", () => {
   it("stays when a credit note takes all of its invoice back, although that is not settled against it", async () => {
     const { problem } = await stays(async ({ invoice }) => {
       const lines = invoice.rows.map(({ isTextRow, quantity }) => (isTextRow ? null : { quantity }));
-      expect(await runOperation(anna.access, creditOrder(invoice, lines, `credit:${invoice.id}`))).toMatchObject({
+      expect(await submitAndWatch(anna.access, creditOrder(invoice, lines, `credit:${invoice.id}`))).toMatchObject({
         stage: "done",
       });
       expect(await books(anna.access).one(invoices, invoice.id)).toMatchObject({
@@ -301,7 +301,7 @@ describe("in the minute it would leave, a mail", () => {
     const { invoice, customerEmail } = await booked();
     await pay(invoice);
     const schedule = { at: inMinutes(60), customerEmail, isPaid: true };
-    const { id } = await runOperation(anna.access, mailOf(invoice, { email: customerEmail, schedule }));
+    const { id } = await submitAndWatch(anna.access, mailOf(invoice, { email: customerEmail, schedule }));
     before = await committedEffects(world);
     await minutesPass(61);
     expect(await settledOperation(anna, id)).toMatchObject({ stage: "done" });
@@ -319,9 +319,9 @@ describe("in the minute it would leave, a mail", () => {
     await changeAddress(invoice.customerId, customerEmail);
     expect(invoice.customerEmail).not.toBe(customerEmail);
     const email = { recipient: customerEmail };
-    expect(await runOperation(anna.access, mailOf(invoice, {}))).toMatchObject({ stage: "done", email });
+    expect(await submitAndWatch(anna.access, mailOf(invoice, {}))).toMatchObject({ stage: "done", email });
     const order = { schedule: { at: inMinutes(60), customerEmail } };
-    const { id } = await runOperation(anna.access, mailOf(invoice, order, `later:${invoice.id}`));
+    const { id } = await submitAndWatch(anna.access, mailOf(invoice, order, `later:${invoice.id}`));
     await minutesPass(61);
     expect(await settledOperation(anna, id)).toMatchObject({ stage: "done", email });
   });
@@ -358,8 +358,8 @@ it("tells of a refusal after the company's wait until it was seen, and of none t
     withTenant(anna.access, (tx) => tx.company.updateMany({ data: { undoSeconds } }));
   await company(30);
   const draft = await storeDraft(anna);
-  const waits = await runOperation(anna.access, convertOrder(draft, `gone:${draft.id}`));
-  const stale = await runOperation(
+  const waits = await submitAndWatch(anna.access, convertOrder(draft, `gone:${draft.id}`));
+  const stale = await submitAndWatch(
     anna.access,
     convertOrder({ ...(await storeDraft(anna)), grossMinor: 1n }, `stale:${draft.id}`),
   );

@@ -1,8 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
 import type { CompanyAccess } from "../../auth/access";
 import { Problem } from "../../values/problem";
-import { type Order, parseOrder } from "../commands/command";
-import { checkFollowingSchedules, instantOfSchedule, inTime, mayWait, whyNotLeave } from "./schedule";
+import { type Command, parseCommand } from "../commands/command";
+import {
+  checkFollowingSchedules,
+  instantOfSchedule,
+  mayPostpone,
+  reasonNotToSend,
+  withoutPastSchedule,
+} from "./schedule";
 
 vi.mock("../../values/clock", () => ({ now: () => new Date("2026-11-22T16:00:00Z") }));
 
@@ -43,14 +49,14 @@ describe("a mail of a quote or an order", () => {
     const schedule = { at: "2026-11-23T08:00", customerEmail: "" };
     const input = { documentId: "2b0c3f5e-2f3e-4f51-9a0c-6a8f5f0f6f11", order: { schedule } };
     for (const kind of ["quote-email", "order-email"])
-      expect(() => parseOrder({ kind, key: "0d5f0a34-8a52", input })).toThrow(Problem);
-    expect(parseOrder({ kind: "invoice-email", key: "0d5f0a34-8a52", input }).input).toMatchObject(input);
+      expect(() => parseCommand({ kind, key: "0d5f0a34-8a52", input })).toThrow(Problem);
+    expect(parseCommand({ kind: "invoice-email", key: "0d5f0a34-8a52", input }).input).toMatchObject(input);
   });
 });
 
 describe("the times of the mails that are ordered together with an act", () => {
   const order = (at: string) => ({ email: "kund@kund.example", schedule: { at, customerEmail: "" } });
-  const checked = (input: object) => () => checkFollowingSchedules(access, { input } as Order);
+  const checked = (input: object) => () => checkFollowingSchedules(access, { input } as Command);
   const past = "2026-11-22T16:59";
   const ahead = "2026-11-23T08:00";
 
@@ -72,18 +78,18 @@ describe("the times of the mails that are ordered together with an act", () => {
 describe("what was to follow", () => {
   const documentId = "2b0c3f5e-2f3e-4f51-9a0c-6a8f5f0f6f11";
   const mail = (at: string) =>
-    parseOrder({
+    parseCommand({
       kind: "invoice-email",
       key: "0d5f0a34-8a52-4e0b-8b53-3d8a0b1a7c11",
       input: { documentId, order: { email: "kund@kund.example", schedule: { at, customerEmail: "" } } },
     });
 
   it("keeps a time that is still ahead", () => {
-    expect(inTime(access, mail("2026-11-22T17:01"))).toEqual(mail("2026-11-22T17:01"));
+    expect(withoutPastSchedule(access, mail("2026-11-22T17:01"))).toEqual(mail("2026-11-22T17:01"));
   });
 
   it("waits like any other once its time has passed", () => {
-    const { kind, input } = inTime(access, mail("2026-11-22T17:00"));
+    const { kind, input } = withoutPastSchedule(access, mail("2026-11-22T17:00"));
     expect({ kind, input }).toEqual({
       kind: "invoice-email",
       input: { documentId, order: { email: "kund@kund.example" } },
@@ -104,12 +110,12 @@ describe("in the minute it leaves", () => {
     ["stays when the customer has another address", null, "ny@kund.example", 0, "address_changed"],
     ["stays when the customer has none any more", null, "", 0, "address_changed"],
   ] as const)("a scheduled mail %s", (_, stays, customerEmail, lateMs, why) => {
-    expect(whyNotLeave(schedule, { stays, customerEmail }, lateMs)).toBe(why);
+    expect(reasonNotToSend(schedule, { stays, customerEmail }, lateMs)).toBe(why);
   });
 
   it("the address it was shown with may be in any case too", () => {
     const shown = { ...schedule, customerEmail: " Kund@Kund.example" };
-    expect(whyNotLeave(shown, { stays: null, customerEmail: "kund@kund.example" }, 0)).toBeNull();
+    expect(reasonNotToSend(shown, { stays: null, customerEmail: "kund@kund.example" }, 0)).toBeNull();
   });
 
   const row = (isScheduled: boolean, minutesLate: number) => ({
@@ -125,6 +131,6 @@ describe("in the minute it leaves", () => {
     ["it is refused", true, 0, "remote_refused", false],
     ["it is refused and no time was chosen", false, 0, "remote_refused", false],
   ] as const)("when %s (scheduled %s, %s minutes late: %s) it waits: %s", (_, isScheduled, late, code, waits) => {
-    expect(mayWait(row(isScheduled, late), new Problem(code))).toBe(waits);
+    expect(mayPostpone(row(isScheduled, late), new Problem(code))).toBe(waits);
   });
 });

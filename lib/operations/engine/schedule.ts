@@ -1,12 +1,12 @@
 import "server-only";
-import type { EmailOrder, Follow, Schedule } from "../../api/contract/operations/operation";
+import type { EmailContent, FollowUp, Schedule } from "../../api/contract/operations/operation";
 import type { OperationConflict } from "../../api/contract/operations/operation-conflict";
 import { isWorthWaiting } from "../../api/remote/errors";
 import type { CompanyAccess } from "../../auth/access";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import { instantOf, isLocalTime } from "../../values/zoned-time";
-import { type Order, parseOrder } from "../commands/command";
+import { type Command, parseCommand } from "../commands/command";
 import type { OperationRow } from "./rows";
 
 const dayMs = 86_400_000;
@@ -17,8 +17,8 @@ const latestMs = dayMs;
 const patienceMs = 3_600_000;
 
 /** When a mail is to leave; null when it leaves with its order. */
-export function scheduleOf({ input }: Order): Schedule | null {
-  return "order" in input ? ((input.order as EmailOrder).schedule ?? null) : null;
+export function scheduleOf({ input }: Command): Schedule | null {
+  return "order" in input ? ((input.order as EmailContent).schedule ?? null) : null;
 }
 
 /**
@@ -42,8 +42,8 @@ export function instantOfSchedule(access: CompanyAccess, { at }: Schedule): Date
  *
  * @throws Problem as {@link instantOfSchedule}
  */
-export function checkFollowingSchedules(access: CompanyAccess, { input }: Order): void {
-  const { send, follows = [] } = input as { send?: EmailOrder | null; follows?: readonly Follow[] };
+export function checkFollowingSchedules(access: CompanyAccess, { input }: Command): void {
+  const { send, follows = [] } = input as { send?: EmailContent | null; follows?: readonly FollowUp[] };
   for (const order of [send, ...follows.map((one) => ("order" in one ? one.order : null))])
     if (order?.schedule) instantOfSchedule(access, order.schedule);
 }
@@ -54,11 +54,11 @@ export function instantOfFollowing(access: CompanyAccess, { at }: Schedule): Dat
 }
 
 /** An order as it stands now: a mail whose time has passed since waits like any other. */
-export function inTime(access: CompanyAccess, order: Order): Order {
+export function withoutPastSchedule(access: CompanyAccess, order: Command): Command {
   const schedule = scheduleOf(order);
   if (!schedule || instantOfFollowing(access, schedule) > now()) return order;
-  const { schedule: _, ...mail } = (order.input as { order: EmailOrder }).order;
-  return parseOrder({ ...order, input: { ...order.input, order: mail } });
+  const { schedule: _, ...mail } = (order.input as { order: EmailContent }).order;
+  return parseCommand({ ...order, input: { ...order.input, order: mail } });
 }
 
 function refusedTime(code: string): Problem {
@@ -66,12 +66,12 @@ function refusedTime(code: string): Problem {
 }
 
 /** Whether it is not so late that nobody expects it any more. */
-export function mayLeaveLate(lateMs: number): boolean {
+export function isSoonEnough(lateMs: number): boolean {
   return lateMs <= latestMs;
 }
 
 /** What is known of a document in the minute its mail would leave. */
-export type Leaving = {
+export type MailAtDeparture = {
   /** Why the document itself is not mailed any more; null when it is. */
   stays: OperationConflict | null;
   customerEmail: string;
@@ -82,8 +82,12 @@ export type Leaving = {
  *
  * @param lateMs how long after its time it is
  */
-export function whyNotLeave(schedule: Schedule, leaving: Leaving, lateMs: number): OperationConflict | null {
-  if (!mayLeaveLate(lateMs)) return "too_late";
+export function reasonNotToSend(
+  schedule: Schedule,
+  leaving: MailAtDeparture,
+  lateMs: number,
+): OperationConflict | null {
+  if (!isSoonEnough(lateMs)) return "too_late";
   if (leaving.stays) return leaving.stays;
   return sameAddress(leaving.customerEmail, schedule.customerEmail) ? null : "address_changed";
 }
@@ -92,7 +96,7 @@ function sameAddress(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-export function lateMsOf({ carryOutAt }: Pick<OperationRow, "carryOutAt">): number {
+export function delayMsOf({ carryOutAt }: Pick<OperationRow, "carryOutAt">): number {
   return carryOutAt ? now().getTime() - carryOutAt.getTime() : 0;
 }
 
@@ -100,7 +104,7 @@ export function lateMsOf({ carryOutAt }: Pick<OperationRow, "carryOutAt">): numb
  * Whether an operation waits until a problem has passed. One with a chosen time waits a while for the service; what needs
  * a person would make it leave at a time nobody chose.
  */
-export function mayWait(row: Pick<OperationRow, "isScheduled" | "carryOutAt">, problem: Problem): boolean {
+export function mayPostpone(row: Pick<OperationRow, "isScheduled" | "carryOutAt">, problem: Problem): boolean {
   if (!isWorthWaiting(problem)) return false;
-  return !row.isScheduled || (problem.code === "remote_busy" && lateMsOf(row) < patienceMs);
+  return !row.isScheduled || (problem.code === "remote_busy" && delayMsOf(row) < patienceMs);
 }

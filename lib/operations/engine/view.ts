@@ -24,11 +24,11 @@ import type { EInvoiceInput, EInvoiceResult, PaymentResult } from "../../api/con
 import type { Tenant, Tx } from "../../platform/db";
 import { kindsOfArea } from "../../rules/access/operation-area";
 import type { ProblemJson } from "../../values/problem";
-import { followsOf } from "./follow";
-import { isWithdrawable, leftOf } from "./hold";
-import { isMail, resultKindOf } from "./result-kinds";
+import { followUpsOf } from "./follow-up";
+import { instantInSeconds } from "./leased-operation";
+import { isWithdrawable, remainingWaitMs } from "./remaining-wait";
+import { isMailingKind, resultKindOf } from "./result-kinds";
 import type { OperationRow } from "./rows";
-import { inSeconds } from "./step";
 
 /** An operation as our routes answer it, with those that follow it. Null when there is none. */
 export async function viewOf(tx: Tx, tenant: Tenant, id: string): Promise<Operation | null> {
@@ -57,7 +57,7 @@ export async function viewsWaiting(tx: Tx, tenant: Tenant, personId: string): Pr
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "operation"
     WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
-      AND person_id = ${personId}::uuid AND ((carry_out_at > ${inSeconds(-toldForSeconds)} AND NOT is_scheduled)
+      AND person_id = ${personId}::uuid AND ((carry_out_at > ${instantInSeconds(-toldForSeconds)} AND NOT is_scheduled)
         OR (has_waited AND seen_at IS NULL AND stage IN ('refused', 'unknown')))
     ORDER BY created_at DESC LIMIT ${50 + mostOfBatch}::int`;
   return viewsOf(tx, tenant, rows);
@@ -98,7 +98,7 @@ export async function batchesOf(tx: Tx, tenant: Tenant, personId: string): Promi
     FROM "operation"
     WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
       AND person_id = ${personId}::uuid AND batch_id IS NOT NULL AND kind = ANY (${kindsOfArea("sales")}::text[])
-      AND created_at > ${inSeconds(-offeredForSeconds)}
+      AND created_at > ${instantInSeconds(-offeredForSeconds)}
     GROUP BY batch_id ORDER BY "createdAt" DESC LIMIT 5`;
   return rows.map(({ kind, createdAt, ...row }) => ({
     ...row,
@@ -163,7 +163,7 @@ type Names = { ordered: string | null; resolved: string | null };
 
 function toOperation(row: OperationRow, names: Names, next: Operation | null): Operation {
   const isDone = row.stage === "done";
-  const follows = followsOf(row);
+  const follows = followUpsOf(row);
   const kept = row.result as { candidates?: Candidate[] } | null;
   const result = isDone ? (row.result as unknown) : null;
   const is = resultKindOf(row.kind);
@@ -178,7 +178,7 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
     stage: row.stage,
     createdAt: row.createdAt.toISOString(),
     carryOutAt: row.carryOutAt?.toISOString() ?? null,
-    leftMs: leftOf(row),
+    leftMs: remainingWaitMs(row),
     withdrawable: isWithdrawable(row),
     scheduled: row.isScheduled,
     onHold: row.isOnHold,
@@ -209,7 +209,7 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
     resolvedBy: names.resolved,
     next,
     following: follows.map(({ kind }) => kind),
-    sends: follows.some(({ kind }) => isMail(kind)),
+    sends: follows.some(({ kind }) => isMailingKind(kind)),
     held: posted?.voucher === "differs" && follows.length > 0 && next === null,
   };
 }

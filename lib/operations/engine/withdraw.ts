@@ -6,10 +6,10 @@ import { type Tx, withTenant } from "../../platform/db";
 import { operateAction } from "../../rules/access/operation-area";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
+import { auditDetailOf } from "./audit-detail";
 import { endOfKind } from "./kinds";
-import { notedOf } from "./noted";
-import { findView, workAndWatch } from "./run";
-import { wakeAt } from "./wake";
+import { executeAndWatch, getOperationView } from "./submit-and-watch";
+import { wakeAt } from "./wake-up";
 
 type Ordered = Pick<Operation, "id" | "kind" | "subject">;
 
@@ -22,27 +22,27 @@ type Ordered = Pick<Operation, "id" | "kind" | "subject">;
  * @throws Problem `role_missing`, `not_found`; `conflict` with detail `already_sent` for whoever comes too late
  */
 export async function withdrawOperation(access: CompanyAccess, id: string): Promise<Operation> {
-  const ordered = await findView(access, id);
+  const ordered = await getOperationView(access, id);
   requireAction(access, operateAction(ordered.kind));
-  await withTenant(access, (tx) => takeBack(tx, access, ordered));
+  await withTenant(access, (tx) => withdrawInTransaction(tx, access, ordered));
   // A customer's acceptance may have waited behind it.
   wakeAt(now());
-  const operation = await findView(access, id);
+  const operation = await getOperationView(access, id);
   if (operation.stage !== "withdrawn") throw new Problem("conflict", { detail: "already_sent" });
   return operation;
 }
 
 /** Takes it back if it can be; what was asked already stands. */
-export function takeBack(tx: Tx, access: CompanyAccess, ordered: Ordered): Promise<void> {
+export function withdrawInTransaction(tx: Tx, access: CompanyAccess, ordered: Ordered): Promise<void> {
   const { id } = ordered;
   return endOfKind(tx, access, ordered, async () => {
-    if ((await updateTakenBack(tx, access, id)) === 0) return;
-    await audit(tx, access, { kind: "operation.withdrawn", subject: id, detail: notedOf(ordered) });
+    if ((await updateWithdrawn(tx, access, id)) === 0) return;
+    await audit(tx, access, { kind: "operation.withdrawn", subject: id, detail: auditDetailOf(ordered) });
   });
 }
 
 /** @returns 1 when it was taken back, 0 when it was too late */
-export function updateTakenBack(
+export function updateWithdrawn(
   tx: Tx,
   { partnerId, companyId, personId }: CompanyAccess,
   id: string,
@@ -61,21 +61,21 @@ export function updateTakenBack(
  * @throws Problem `role_missing`, `not_found`; `conflict` with detail `withdrawn` when it was taken back
  */
 export async function sendNow(access: CompanyAccess, id: string): Promise<Operation> {
-  const ordered = await findView(access, id);
+  const ordered = await getOperationView(access, id);
   const { kind, stage } = ordered;
   requireAction(access, operateAction(kind));
   if (stage === "withdrawn") throw new Problem("conflict", { detail: "withdrawn" });
   await withTenant(access, async (tx) => {
-    await endWait(tx, access, ordered);
+    await endWaitInTransaction(tx, access, ordered);
   });
-  return workAndWatch(access, id);
+  return executeAndWatch(access, id);
 }
 
 /** Ends its wait if it still waits. */
-export async function endWait(tx: Tx, access: CompanyAccess, ordered: Ordered): Promise<void> {
+export async function endWaitInTransaction(tx: Tx, access: CompanyAccess, ordered: Ordered): Promise<void> {
   const { id } = ordered;
   if ((await updateDue(tx, access, id)) === 0) return;
-  await audit(tx, access, { kind: "operation.sent_now", subject: id, detail: notedOf(ordered) });
+  await audit(tx, access, { kind: "operation.sent_now", subject: id, detail: auditDetailOf(ordered) });
 }
 
 function updateDue(tx: Tx, { partnerId, companyId }: CompanyAccess, id: string): Promise<number> {

@@ -8,7 +8,7 @@ import { payroll } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { eraseForm, findForm, listForms } from "../../employees/employee-forms";
 import { withTenant } from "../../platform/db";
-import { runOperation } from "../operations";
+import { submitAndWatch } from "../operations";
 import { employeesMade, employeeValues, identityNumberOf, type KeptForm, keptForm } from "../testing/employees";
 import { settledThroughTime } from "../testing/faults";
 
@@ -38,7 +38,7 @@ function kept(more: Partial<EmployeeFormValues> = {}, was: KeptForm | null = nul
 }
 
 const press = (form: KeptForm) =>
-  runOperation(anna.access, { kind: "employee-create", key: `employ:${form.formId}:${form.revision}`, input: form });
+  submitAndWatch(anna.access, { kind: "employee-create", key: `employ:${form.formId}:${form.revision}`, input: form });
 
 const colleagues = async () => (await payroll(anna.access).page(employees, { pageSize: 1000 })).items;
 
@@ -84,7 +84,7 @@ it("whom a colleague's form made and still holds is taken over by nobody's lost 
   const refusedLater = { ...employeeValues, identityNumber, ...chosen, agreementId: randomUUID() };
   const theirs = await keptForm({ ...erik, access }, refusedLater);
   const order = { kind: "employee-create", key: `employ:${theirs.formId}`, input: theirs };
-  const stopped = await runOperation(access, order);
+  const stopped = await submitAndWatch(access, order);
   expect([stopped.stage, stopped.problem?.detail]).toEqual(["refused", "agreement"]);
   await withTenant(anna.access, (tx) => tx.operation.updateMany({ where: own, data: { notBefore: null } }));
   const [ended] = await settledThroughTime(world, anna, [pressed.id]);

@@ -9,7 +9,7 @@ import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { answerRequest, askColleague, listRequests } from "../../approvals/requests";
 import { letOneApprove } from "../../approvals/testing/rules";
-import { resolveOperation, runOperation } from "../operations";
+import { resolveOperation, submitAndWatch } from "../operations";
 import { approveOrder, ask, createSupplier, invoicesOfDraft, waitingDraft } from "../testing/approvals";
 import { settledOperation } from "../testing/settled";
 
@@ -31,7 +31,7 @@ async function lostApproval(
   await first(draft);
   const at = { method: "PUT", path: `/v2/approval/supplierinvoice/${draft.id}`, times: 1 };
   await world.sandbox.control("PUT", "/faults", [{ kind: "cut-before-commit", ...at }]);
-  const { id } = await runOperation(anna.access, approveOrder(draft, `lost:${draft.id}`));
+  const { id } = await submitAndWatch(anna.access, approveOrder(draft, `lost:${draft.id}`));
   await ask(anna, draft.id, wireStatusOf("rejected"));
   const lost = await settledOperation(anna, id);
   expect(lost).toMatchObject({ stage: "unknown", candidates: [{ documentId: draft.id }] });
@@ -42,7 +42,7 @@ async function lostApproval(
 async function approvedAnew({ id }: SupplierInvoiceDraft): Promise<Operation> {
   await ask(anna, id, wireStatusOf("ready"));
   const draft = await books(anna.access).one(supplierInvoiceDrafts, id);
-  return settledOperation(anna, (await runOperation(anna.access, approveOrder(draft, `anew:${id}`))).id);
+  return settledOperation(anna, (await submitAndWatch(anna.access, approveOrder(draft, `anew:${id}`))).id);
 }
 
 it.each([
@@ -51,7 +51,7 @@ it.each([
 ] as const)("an approval nobody can read back holds the next until a person says that it was %s", async (...told) => {
   const [, decision, stage] = told;
   const { draft, lost } = await lostApproval();
-  const early = runOperation(anna.access, approveOrder(draft, `early:${draft.id}`));
+  const early = submitAndWatch(anna.access, approveOrder(draft, `early:${draft.id}`));
   await expect(early).rejects.toMatchObject({ code: "conflict", detail: "subject" });
   const word = decision === "marked_done" ? { decision, documentId: draft.id } : { decision };
   expect(await resolveOperation(anna.access, lost.id, word)).toMatchObject({ stage });

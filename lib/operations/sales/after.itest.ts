@@ -5,7 +5,7 @@ import { type Invoice, invoices } from "../../api/contract/sales/customer-invoic
 import { books } from "../../api/remote/books";
 import { today } from "../../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
-import { resolveOperation, runOperation } from "../operations";
+import { resolveOperation, submitAndWatch } from "../operations";
 import { creditOrder, paymentOrder } from "../testing/after";
 import { mishaps, orderAndCarryOut, settledThroughTime } from "../testing/faults";
 import { bookInvoice, committedEffects, type Effects, effectsSince, voidOrder } from "../testing/orders";
@@ -42,7 +42,7 @@ const postings = async () => (await effectsSince(world, before)).postings;
 describe("a payment", () => {
   it("is registered in part and then to the end, with its voucher, and is read back by what remains", async () => {
     const invoice = await booked();
-    const part = await runOperation(anna.access, paymentOrder(invoice, bank, 100_00n, `part:${invoice.id}`));
+    const part = await submitAndWatch(anna.access, paymentOrder(invoice, bank, 100_00n, `part:${invoice.id}`));
     expect(part).toMatchObject({
       stage: "done",
       paid: {
@@ -59,19 +59,19 @@ describe("a payment", () => {
     const after = await read(invoice.id);
     expect(after.remainingMinor).toBe(invoice.remainingMinor - 100_00n);
     const rest = paymentOrder(after, bank, after.remainingMinor, `rest:${invoice.id}`);
-    expect(await runOperation(anna.access, rest)).toMatchObject({ stage: "done", paid: { remainingMinor: "0" } });
+    expect(await submitAndWatch(anna.access, rest)).toMatchObject({ stage: "done", paid: { remainingMinor: "0" } });
     expect(await read(invoice.id)).toMatchObject({ status: "paid", remainingMinor: 0n, paidOn: today() });
     expect(await postings()).toBe(2);
-    const voided = await runOperation(anna.access, voidOrder(invoice, `void:${invoice.id}`));
+    const voided = await submitAndWatch(anna.access, voidOrder(invoice, `void:${invoice.id}`));
     expect(voided).toMatchObject({ stage: "refused", problem: { code: "remote_refused" } });
   });
 
   it("of a credit invoice goes out", async () => {
     const invoice = await booked();
     const lines = invoice.rows.map((_, row) => (row === 0 ? { quantity: 10_000n } : null));
-    const { posted } = await runOperation(anna.access, creditOrder(invoice, lines, `credit:${invoice.id}`));
+    const { posted } = await submitAndWatch(anna.access, creditOrder(invoice, lines, `credit:${invoice.id}`));
     const credit = await read(posted?.invoiceId ?? "");
-    const part = await runOperation(anna.access, paymentOrder(credit, bank, 10_00n, `back:${credit.id}`));
+    const part = await submitAndWatch(anna.access, paymentOrder(credit, bank, 10_00n, `back:${credit.id}`));
     expect(part).toMatchObject({
       stage: "done",
       paid: { remainingMinor: (credit.remainingMinor + 10_00n).toString() },
@@ -81,12 +81,12 @@ describe("a payment", () => {
 
   it("is refused where something else remains than what was shown, and by the books at its field", async () => {
     const invoice = await booked();
-    await runOperation(anna.access, paymentOrder(invoice, bank, 1n, `one:${invoice.id}`));
-    const late = await runOperation(anna.access, paymentOrder(invoice, bank, 2n, `late:${invoice.id}`));
+    await submitAndWatch(anna.access, paymentOrder(invoice, bank, 1n, `one:${invoice.id}`));
+    const late = await submitAndWatch(anna.access, paymentOrder(invoice, bank, 2n, `late:${invoice.id}`));
     expect(late).toMatchObject({ stage: "refused", attempt: 0, problem: { detail: "invoice_changed" } });
     const after = await read(invoice.id);
     const over = paymentOrder(after, bank, after.remainingMinor + 1n, `over:${invoice.id}`);
-    expect(await runOperation(anna.access, over)).toMatchObject({
+    expect(await submitAndWatch(anna.access, over)).toMatchObject({
       stage: "refused",
       problem: { code: "remote_refused" },
     });
@@ -97,7 +97,7 @@ describe("a payment", () => {
     const invoice = await booked();
     await Promise.allSettled(
       Array.from({ length: 20 }, (_, press) =>
-        runOperation(anna.access, paymentOrder(invoice, bank, 50_00n, `k${press % 10}:${invoice.id}`)),
+        submitAndWatch(anna.access, paymentOrder(invoice, bank, 50_00n, `k${press % 10}:${invoice.id}`)),
       ),
     );
     expect(await postings()).toBe(1);
@@ -137,9 +137,9 @@ describe("an e-invoice", () => {
 
   it("leaves once, and is known by how it was sent", async () => {
     const invoice = await booked();
-    const done = await runOperation(anna.access, order(invoice, "send"));
+    const done = await submitAndWatch(anna.access, order(invoice, "send"));
     expect(done).toMatchObject({ stage: "done", eInvoice: { sendType: "print", hasError: false } });
-    expect(await runOperation(anna.access, order(invoice, "again"))).toMatchObject({
+    expect(await submitAndWatch(anna.access, order(invoice, "again"))).toMatchObject({
       stage: "refused",
       attempt: 0,
       problem: { code: "conflict", detail: "already_done" },
@@ -152,7 +152,7 @@ describe("an e-invoice", () => {
     const path = `/v2/customerinvoices/${invoice.id}`;
     // It is looked at before it leaves; here nothing waits.
     await fault({ kind: "status", status: 500, method: "GET", path, skip: 1 });
-    const { id } = await runOperation(anna.access, order(invoice, "unread"));
+    const { id } = await submitAndWatch(anna.access, order(invoice, "unread"));
     const done = await settledOperation(anna, id);
     await fault();
     expect(done).toMatchObject({ stage: "done", eInvoice: { sendType: "print", hasError: null } });
@@ -161,7 +161,7 @@ describe("an e-invoice", () => {
 
   it("is refused with the service's own code, at what is missing", async () => {
     const invoice = await booked();
-    const refused = await runOperation(anna.access, order(invoice, "net", "network"));
+    const refused = await submitAndWatch(anna.access, order(invoice, "net", "network"));
     expect(refused).toMatchObject({ stage: "refused", problem: { code: "remote_refused", remote: { code: 4015 } } });
     expect(await wasTaken(invoice)).toBe(false);
   });
@@ -179,7 +179,7 @@ describe("an e-invoice", () => {
         const id = await orderAndCarryOut(anna, order(invoice, "lost"));
         const lost = await settledOperation(anna, id);
         expect([what, lost.stage, lost.attempt]).toEqual([what, "unknown", 1]);
-        const again = runOperation(anna.access, order(invoice, "again"));
+        const again = submitAndWatch(anna.access, order(invoice, "again"));
         await expect(again).rejects.toMatchObject({ code: "conflict", detail: "subject" });
         await resolveOperation(anna.access, id, { decision: committed ? "marked_done" : "marked_not_done" });
         expect(await wasTaken(invoice)).toBe(committed);

@@ -6,7 +6,7 @@ import type { InvoiceDraft } from "../../api/contract/sales/customer-invoice-dra
 import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { addDays } from "../../values/dates";
-import { runOperation } from "../operations";
+import { submitAndWatch } from "../operations";
 import { committedEffects, convertOrder, effectsSince, saveDraft, storeDraft } from "../testing/orders";
 import { settledOperation } from "../testing/settled";
 
@@ -35,7 +35,7 @@ async function dated(daysBack: number): Promise<InvoiceDraft & { chosenOn: strin
 
 /** Pressed now, and carried out when so much time has gone by. */
 async function carriedOut(draft: InvoiceDraft, seconds: number) {
-  const pressed = await runOperation(anna.access, convertOrder(draft, `day:${draft.id}`));
+  const pressed = await submitAndWatch(anna.access, convertOrder(draft, `day:${draft.id}`));
   expect(pressed).toMatchObject({ stage: "waiting" });
   await world.sandbox.control("POST", "/clock/advance", { seconds });
   await books(anna.access).page(customers, { pageSize: 1 });
@@ -70,7 +70,7 @@ it("flags an invoice that is dated otherwise than the person saw, and holds its 
   const draft = await dated(3);
   const meantOn = addDays(draft.chosenOn, -2);
   const order = convertOrder({ ...draft, chosenOn: meantOn }, `flag:${draft.id}`, {});
-  const pressed = await runOperation(anna.access, order);
+  const pressed = await submitAndWatch(anna.access, order);
   await world.sandbox.control("POST", "/clock/advance", { seconds: 61 });
   await books(anna.access).page(customers, { pageSize: 1 });
   const done = await settledOperation(anna, pressed.id);

@@ -5,19 +5,19 @@ import { type Order, orders } from "../../api/contract/sales/order";
 import { fromOrder } from "../../api/contract/sales/order-body";
 import { books } from "../../api/remote/books";
 import { delivers, withDelivered } from "../../rules/sales/delivery";
-import { callTimeoutMs } from "../engine/act";
 import { conflict } from "../engine/conflict";
-import type { Standing } from "../engine/decide";
-import { making } from "../engine/make";
-import { moving } from "../engine/move";
+import { documentCreation } from "../engine/document-creation";
+import { documentTransition } from "../engine/document-transition";
+import { callTimeoutMs } from "../engine/document-write";
+import type { TransitionState } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
-import { finishOrder, orderAsSeen, orderResult } from "./document";
-import { finishPosted, unreadResult } from "./posted";
+import { finishPosted, unreadResult } from "./posted-invoice";
+import { finishOrder, orderAsSeen, orderResult } from "./quote-and-order";
 
 const deliveryAsked = ({ request }: OperationRow) => (request as unknown as OrderShipInput).delivered;
 
 /** Delivers an order today, in part where quantities are named: those are written first, which may be repeated. */
-export const shipOrder = moving<Order>({
+export const shipOrder = documentTransition<Order>({
   contract: orders,
   async prepare(step) {
     const order = await orderAsSeen(step, { at: ["ongoing"], past: ["shipped", "invoiced"], delivery: false });
@@ -31,7 +31,7 @@ export const shipOrder = moving<Order>({
     if (asked !== order) await books(access).operate("PUT", path, { body: fromOrder(asked) });
     await books(access).operate("POST", `${path}/completed`, { timeoutMs: callTimeoutMs });
   },
-  standing(row, order): Standing {
+  standing(row, order): TransitionState {
     if (order.status === "ongoing") return "before";
     return order.status !== "draft" && order.status !== "unknown" && delivers(order, deliveryAsked(row))
       ? "asked"
@@ -42,7 +42,7 @@ export const shipOrder = moving<Order>({
 });
 
 /** Takes the delivery of an order back. */
-export const voidDelivery = moving<Order>({
+export const voidDelivery = documentTransition<Order>({
   contract: orders,
   prepare: (step) => orderAsSeen(step, { at: ["shipped"], past: ["ongoing"], delivery: true }),
   call: ({ access }, { id }) =>
@@ -53,7 +53,7 @@ export const voidDelivery = moving<Order>({
 });
 
 /** Books the invoice of what an order delivers; of an order not yet shipped that is all of it, and it counts as shipped. */
-export const invoiceOfOrder = making<Invoice>({
+export const invoiceOfOrder = documentCreation<Invoice>({
   contract: invoices,
   call: (orderId) => ({ path: `${orders.path}/${orderId}/convert` }),
   names: "CreatedFromOrderId",

@@ -5,10 +5,10 @@ import { orders } from "../../api/contract/sales/order";
 import { emptyOrder, emptyOrderRow, fromOrder } from "../../api/contract/sales/order-body";
 import { openRows } from "../../rules/sales/delivery";
 import { conflict } from "../engine/conflict";
-import { beginNext, outcomeOf } from "../engine/follow";
-import { finish } from "../engine/step";
-import { orderAsSeen, orderResult } from "./document";
-import { newOrder } from "./new-order";
+import { finishedDocumentOf, submitFollowUp } from "../engine/follow-up";
+import { finishOperation } from "../engine/leased-operation";
+import { newOrder } from "./order-creation";
+import { orderAsSeen, orderResult } from "./quote-and-order";
 
 const writtenOrder = newOrder(async ({ row }) => {
   const { content, about } = row.request as unknown as OrderCreateInput;
@@ -27,12 +27,12 @@ const writtenOrder = newOrder(async ({ row }) => {
 export const createOrder: typeof writtenOrder = {
   ...writtenOrder,
   finish: (step, order) =>
-    finish(step, orderResult(order), async (tx) => {
+    finishOperation(step, orderResult(order), async (tx) => {
       const { partnerId, companyId, personId } = step.access;
       await tx.draftEdit.deleteMany({
         where: { partnerId, companyId, personId, kind: "order", draftId: step.row.subject },
       });
-      await beginNext(tx, step, outcomeOf(order));
+      await submitFollowUp(tx, step, finishedDocumentOf(order));
     }),
 };
 

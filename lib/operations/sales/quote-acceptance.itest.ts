@@ -14,7 +14,7 @@ import { markAnswerSeen } from "../../offers/untold";
 import { withTenant } from "../../platform/db";
 import { seenQuote } from "../../rules/sales/seen";
 import { addDays } from "../../values/dates";
-import { listOperations, resolveOperation, runOperation, sendNow, withdrawOperation } from "../operations";
+import { listOperations, resolveOperation, sendNow, submitAndWatch, withdrawOperation } from "../operations";
 import { settledThroughTime } from "../testing/faults";
 import { got, openSales, quoteAt, storeQuote } from "../testing/sales";
 import { abandon, settledOperation } from "../testing/settled";
@@ -55,7 +55,7 @@ async function changed({ id }: Quote, days: number): Promise<Quote> {
 async function acceptedBehind({ quote, token }: Mailed): Promise<string> {
   await changeUndoSeconds(anna.access, { seconds: 60 });
   const input = { documentId: quote.id, expected: seenQuote(quote), follows: [] };
-  const { id } = await runOperation(anna.access, { kind: "quote-accept", key: `seller:${quote.id}`, input });
+  const { id } = await submitAndWatch(anna.access, { kind: "quote-accept", key: `seller:${quote.id}`, input });
   await changeUndoSeconds(anna.access, { seconds: 0 });
   await answer({ token }, yes);
   expect(await acceptances(quote)).toMatchObject([{ id, stage: "waiting" }]);

@@ -2,7 +2,7 @@ import "server-only";
 import { aboutOf } from "@/lib/api/contract/operations/operation";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
-import { parseOrder } from "@/lib/operations/commands/command";
+import { parseCommand } from "@/lib/operations/commands/command";
 import { insertOperation } from "@/lib/operations/engine/insert-operation";
 import type { Tenant, Tx } from "@/lib/platform/db";
 import { standingAnswer } from "@/lib/rules/sales/offer-state";
@@ -19,14 +19,14 @@ type Acceptance = { answerId: string; version: string; quote: Quote; personId: s
  *
  * @returns null where somebody of the seller is at it already
  */
-export async function orderAcceptance(
+export async function submitAcceptance(
   tx: Tx,
   { partnerId, companyId }: Tenant,
   { answerId, version, quote, personId }: Acceptance,
 ): Promise<string | null> {
   const expected = { version, grossMinor: quote.grossMinor.toString() };
   const input = { documentId: quote.id, expected, follows: [] };
-  const order = parseOrder({ kind: "quote-accept", key: `answer:${answerId}`, input });
+  const order = parseCommand({ kind: "quote-accept", key: `answer:${answerId}`, input });
   const unwatched = { hasWaited: true, about: aboutOf(quote) } as const;
   try {
     return (await insertOperation(tx, { partnerId, companyId, personId }, order, null, null, unwatched)).id;
@@ -42,7 +42,7 @@ export async function orderAcceptance(
  *
  * @param end ends it; the quote is locked before, in the order in which an answer locks it
  */
-export async function endBeforeCustomers(
+export async function endBeforeAcceptanceByLink(
   tx: Tx,
   tenant: Tenant,
   quoteId: string,
@@ -60,5 +60,5 @@ async function goOnAccepted(tx: Tx, tenant: Tenant, quoteId: string): Promise<vo
   const { partnerId, companyId } = tenant;
   const { personId } = await tx.quoteLink.findFirstOrThrow({ where: { partnerId, companyId, id: answer.linkId } });
   const quote = openOffer(newest, tenant, await dataKeyOf(tx, tenant));
-  await orderAcceptance(tx, tenant, { answerId: answer.id, version: newest.version, quote, personId });
+  await submitAcceptance(tx, tenant, { answerId: answer.id, version: newest.version, quote, personId });
 }

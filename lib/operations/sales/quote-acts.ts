@@ -4,19 +4,19 @@ import { type Invoice, invoices } from "../../api/contract/sales/customer-invoic
 import { type Order, orders } from "../../api/contract/sales/order";
 import { type Quote, quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
-import { callTimeoutMs } from "../engine/act";
-import { making } from "../engine/make";
-import { moving } from "../engine/move";
-import type { Step } from "../engine/step";
-import { assertStands, finishOrder, finishQuote, orderResult, quoteAsSeen, quoteResult } from "./document";
-import { finishPosted, unreadResult } from "./posted";
+import { documentCreation } from "../engine/document-creation";
+import { documentTransition } from "../engine/document-transition";
+import { callTimeoutMs } from "../engine/document-write";
+import type { AuthorizedOperation } from "../engine/leased-operation";
+import { finishPosted, unreadResult } from "./posted-invoice";
+import { assertUnchanged, finishOrder, finishQuote, orderResult, quoteAsSeen, quoteResult } from "./quote-and-order";
 
 /** Records that the customer has accepted a quote. */
-export const acceptQuote = moving({
+export const acceptQuote = documentTransition({
   contract: quotes,
   async prepare(step) {
     const quote = await quoteAsSeen(step, quotes);
-    assertStands(quote, ["ongoing"], ["accepted", "ordered", "invoiced"]);
+    assertUnchanged(quote, ["ongoing"], ["accepted", "ordered", "invoiced"]);
     return quote;
   },
   call: ({ access }, { id }) =>
@@ -27,7 +27,7 @@ export const acceptQuote = moving({
 });
 
 /** Makes the order of an accepted quote. */
-export const orderOfQuote = making<Order>({
+export const orderOfQuote = documentCreation<Order>({
   contract: orders,
   call: (quoteId) => ({ path: `${quotes.path}/${quoteId}/converttoorder`, body: { Type: 1 } }),
   names: "CreatedFromQuoteId",
@@ -39,7 +39,7 @@ export const orderOfQuote = making<Order>({
 });
 
 /** Books the invoice of an accepted quote, without an order. */
-export const invoiceOfQuote = making<Invoice>({
+export const invoiceOfQuote = documentCreation<Invoice>({
   contract: invoices,
   call: (quoteId) => ({ path: `${quotes.path}/${quoteId}/converttocustomerinvoice` }),
   names: "CreatedFromQuoteId",
@@ -50,13 +50,13 @@ export const invoiceOfQuote = making<Invoice>({
   resultOf: unreadResult,
 });
 
-async function accepted(step: Step): Promise<Quote> {
+async function accepted(step: AuthorizedOperation): Promise<Quote> {
   const quote = await quoteAsSeen(step, quotes);
-  assertStands(quote, ["accepted"], ["ordered", "invoiced"]);
+  assertUnchanged(quote, ["accepted"], ["ordered", "invoiced"]);
   return quote;
 }
 
-async function hasBecome({ access, row }: Step): Promise<boolean> {
+async function hasBecome({ access, row }: AuthorizedOperation): Promise<boolean> {
   const { status } = await books(access).one(quotes, row.subject);
   return status === "ordered" || status === "invoiced";
 }

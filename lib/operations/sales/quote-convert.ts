@@ -4,14 +4,14 @@ import type { QuoteInput } from "../../api/contract/operations/operation";
 import { aboutOf } from "../../api/contract/operations/operation";
 import { type Quote, quoteDrafts, quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
-import { type Act, callTimeoutMs, type Seen } from "../engine/act";
-import { decideConvert, type Look } from "../engine/decide";
-import { parsedOrUnknown } from "../engine/make";
+import { parseAnswerOrUnknown } from "../engine/document-creation";
+import { callTimeoutMs, type DocumentWrite, type ReadBack } from "../engine/document-write";
+import type { AuthorizedOperation } from "../engine/leased-operation";
+import { documentsMadeByOthers } from "../engine/made-by-others";
+import { outcomeOfConversion, type ReadBackAttempt } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
-import { wholeSeconds } from "../engine/since";
-import type { Step } from "../engine/step";
-import { takenByOthers } from "../engine/taken";
-import { finishQuote, quoteAsSeen, quoteResult } from "./document";
+import { wholeSeconds } from "../engine/whole-seconds";
+import { finishQuote, quoteAsSeen, quoteResult } from "./quote-and-order";
 
 type Ready = { draft: Quote; since: string };
 
@@ -21,7 +21,7 @@ type Request = QuoteInput & { since?: string; customerId?: string; rows?: number
 const requestOf = ({ request }: OperationRow) => request as unknown as Request;
 
 /** Makes a draft a quote with a number, if it is still what the person saw. */
-export const convertQuote: Act<Ready, Quote> = {
+export const convertQuote: DocumentWrite<Ready, Quote> = {
   contract: quotes,
   async prepare(step) {
     const draft = await quoteAsSeen(step, quoteDrafts);
@@ -29,12 +29,12 @@ export const convertQuote: Act<Ready, Quote> = {
     return { draft, since: serverTimeUtc };
   },
   about: ({ draft }) => aboutOf(draft),
-  keep: ({ draft, since }) => ({ since, customerId: draft.customerId, rows: draft.rows.length }),
-  async ask({ access, row }) {
+  requestBeforeCall: ({ draft, since }) => ({ since, customerId: draft.customerId, rows: draft.rows.length }),
+  async call({ access, row }) {
     const path = `${quoteDrafts.path}/${row.subject}/convert`;
-    return parsedOrUnknown(quotes, await books(access).operate("PUT", path, { timeoutMs: callTimeoutMs }));
+    return parseAnswerOrUnknown(quotes, await books(access).operate("PUT", path, { timeoutMs: callTimeoutMs }));
   },
-  look,
+  readBack: look,
   finish: finishQuote,
   // A draft that is gone after an earlier try.
   mayBeOutcome: ({ code }) => code === "not_found",
@@ -42,7 +42,7 @@ export const convertQuote: Act<Ready, Quote> = {
   resultOf: quoteResult,
 };
 
-async function look(step: Step, at: Look): Promise<Seen<Quote>> {
+async function look(step: AuthorizedOperation, at: ReadBackAttempt): Promise<ReadBack<Quote>> {
   const { subject } = step.row;
   const { expected, customerId = "", rows, since } = requestOf(step.row);
   const draft = await books(step.access).find(quoteDrafts, subject);
@@ -51,12 +51,12 @@ async function look(step: Step, at: Look): Promise<Seen<Quote>> {
   const filter = allOf(compare("CustomerId", "eq", { id: customerId }), changed);
   const { items } = await books(step.access).page(quotes, { pageSize: 1000, filter });
   const fitting = items.filter((one) => one.grossMinor === BigInt(expected.grossMinor) && one.rows.length === rows);
-  const taken = await takenByOthers(
+  const taken = await documentsMadeByOthers(
     step,
     fitting.map(({ id }) => id),
   );
   const made = fitting.filter(({ id }) => !taken.has(id));
   // Where the service keeps the draft's id, that names the draft.
   const fits = made.map(({ id }) => ({ id, createdFromDraftId: id === subject ? subject : null }));
-  return { verdict: decideConvert({ draftId: subject, draftExists: draft !== null, fits }, at), made };
+  return { verdict: outcomeOfConversion({ draftId: subject, draftExists: draft !== null, fits }, at), made };
 }

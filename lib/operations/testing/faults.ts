@@ -6,9 +6,9 @@ import { isUnderWay, type Operation } from "../../api/contract/operations/operat
 import { customers } from "../../api/contract/sales/customer";
 import { books } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
-import { parseOrder } from "../commands/command";
-import { pressOrder } from "../engine/press";
-import { carryOut, getOperation, resumeOperations } from "../operations";
+import { parseCommand } from "../commands/command";
+import { submitCommand } from "../engine/submit-command";
+import { executeOperation, getOperation, resumeOperations } from "../operations";
 import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft } from "./orders";
 
 /** What can happen to one call, and what the service has then done. */
@@ -126,8 +126,8 @@ async function sufferBatch(world: World, who: SignedIn, dealt: readonly Pair[], 
 
 /** Orders and begins, without the seconds in which a browser would wait for the answer. @returns the operation's id */
 export async function orderAndCarryOut({ access }: SignedIn, order: unknown): Promise<string> {
-  const { id } = await pressOrder(access, parseOrder(order));
-  await carryOut(access, id);
+  const { id } = await submitCommand(access, parseCommand(order));
+  await executeOperation(access, id);
   return id;
 }
 

@@ -10,7 +10,7 @@ import { openPages } from "../../api/testing/pages";
 import { today } from "../../api/testing/today";
 import type { SignedIn } from "../../api/testing/world";
 import { addDays } from "../../values/dates";
-import { getOperation, listOperations, resolveOperation, runOperation } from "../operations";
+import { getOperation, listOperations, resolveOperation, submitAndWatch } from "../operations";
 import { tradeOf } from "./trade";
 
 /** The pages of a person who sells: books and operations answer as in the running portal. */
@@ -20,7 +20,7 @@ export function openSales(who: SignedIn) {
     const [, id, resolve] = path.split("/");
     if (id && resolve) return resolveOperation(access, id, body);
     if (id) return getOperation(access, id);
-    return method === "POST" ? runOperation(access, body) : listOperations(access, search.get("subject"));
+    return method === "POST" ? submitAndWatch(access, body) : listOperations(access, search.get("subject"));
   });
 }
 

@@ -3,9 +3,9 @@ import { type VatReport, vatReports } from "../../api/contract/books/vat-report"
 import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { withTenant } from "../../platform/db";
-import { parseOrder } from "../commands/command";
-import { pressOrder } from "../engine/press";
-import { getOperation, listOperations, runOperation } from "../operations";
+import { parseCommand } from "../commands/command";
+import { submitCommand } from "../engine/submit-command";
+import { getOperation, listOperations, submitAndWatch } from "../operations";
 import { mishaps, orderAndCarryOut, settledThroughTime } from "../testing/faults";
 import { abandon, lookAgain, settledOperation } from "../testing/settled";
 import { type Approved, committedApprovals, pressOn, reportsToDecide, sellOn } from "../testing/vat-reports";
@@ -67,7 +67,7 @@ const nothing: Approved = { approvals: 0, postings: 0, mails: 0 };
 describe("approving a VAT report", () => {
   it("books it once and names the voucher that declares it", async () => {
     const id = nextReport();
-    const operation = await runOperation(anna.access, await pressOn(anna, id, `approve:${id}`));
+    const operation = await submitAndWatch(anna.access, await pressOn(anna, id, `approve:${id}`));
     const report = await now(id);
     expect(operation).toMatchObject({ stage: "done", attempt: 1, vatReport: { voucherId: report.voucherId } });
     expect(report.status).toBe("approved");
@@ -80,7 +80,7 @@ describe("approving a VAT report", () => {
   it("gives twenty presses with one key one approval", async () => {
     const id = nextReport();
     const order = await pressOn(anna, id, `twenty:${id}`);
-    const presses = await Promise.all(Array.from({ length: 20 }, () => runOperation(anna.access, order)));
+    const presses = await Promise.all(Array.from({ length: 20 }, () => submitAndWatch(anna.access, order)));
     expect(new Set(presses.map((one) => one.id)).size).toBe(1);
     expect(await settledOperation(anna, presses[0]?.id ?? "")).toMatchObject({ stage: "done" });
     expect(await gained()).toEqual(once);
@@ -89,8 +89,8 @@ describe("approving a VAT report", () => {
   it("lets one of two people decide and tells the other", async () => {
     const id = nextReport();
     const presses = await Promise.allSettled([
-      runOperation(anna.access, await pressOn(anna, id, `anna:${id}`)),
-      runOperation(sara.access, await pressOn(sara, id, `sara:${id}`, "Fel period")),
+      submitAndWatch(anna.access, await pressOn(anna, id, `anna:${id}`)),
+      submitAndWatch(sara.access, await pressOn(sara, id, `sara:${id}`, "Fel period")),
     ]);
     const told = presses.map((one) => (one.status === "fulfilled" ? one.value.stage : one.reason.detail));
     expect(told.filter((one) => one === "done")).toHaveLength(1);
@@ -105,17 +105,17 @@ describe("approving a VAT report", () => {
     const order = await pressOn(anna, id, `stale:${id}`);
     await sellOn(sara, (await now(id)).lastOn ?? "");
     before = await committedApprovals(world);
-    const refused = await runOperation(anna.access, order);
+    const refused = await submitAndWatch(anna.access, order);
     expect(refused).toMatchObject({ stage: "refused", attempt: 0, problem: { detail: "report_changed" } });
     expect(await gained()).toEqual(nothing);
-    expect(await runOperation(anna.access, await pressOn(anna, id, `again:${id}`))).toMatchObject({ stage: "done" });
+    expect(await submitAndWatch(anna.access, await pressOn(anna, id, `again:${id}`))).toMatchObject({ stage: "done" });
   });
 
   it("stops where it was decided on elsewhere", async () => {
     const id = nextReport();
     const order = await pressOn(anna, id, `late:${id}`);
     await books(anna.access).operate("PUT", `approval/vatreport/${id}`, { body: { DocumentApprovalStatus: 1 } });
-    const refused = await runOperation(anna.access, order);
+    const refused = await submitAndWatch(anna.access, order);
     expect(refused).toMatchObject({ stage: "refused", attempt: 0, problem: { detail: "report_decided" } });
     expect(await gained()).toEqual(once);
   });
@@ -123,7 +123,7 @@ describe("approving a VAT report", () => {
   it("is refused to a viewer, and by the service to who has no right there", async () => {
     const id = nextReport();
     const order = await pressOn(anna, id, `who:${id}`);
-    await expect(runOperation(lars.access, order)).rejects.toMatchObject({
+    await expect(submitAndWatch(lars.access, order)).rejects.toMatchObject({
       code: "role_missing",
       detail: "accounting.operate",
     });
@@ -131,10 +131,10 @@ describe("approving a VAT report", () => {
     const member = { where: { partnerId, companyId, personId } };
     await withTenant(erik.access, (tx) => tx.membership.updateMany({ ...member, data: { role: "approver" } }));
     const approver = { ...erik.access, role: "approver" } as typeof erik.access;
-    await expect(runOperation(approver, order)).rejects.toMatchObject({ code: "role_missing" });
+    await expect(submitAndWatch(approver, order)).rejects.toMatchObject({ code: "role_missing" });
     await withTenant(erik.access, (tx) => tx.membership.updateMany({ ...member, data: { role: "bookkeeper" } }));
     const bookkeeper = { ...erik.access, role: "bookkeeper" } as typeof erik.access;
-    const refused = await runOperation(bookkeeper, order);
+    const refused = await submitAndWatch(bookkeeper, order);
     expect(refused).toMatchObject({ stage: "refused", problem: { remote: { code: 3003 } } });
     expect(await gained()).toEqual(nothing);
     waiting.push(await now(id));
@@ -145,7 +145,7 @@ describe("rejecting a VAT report", () => {
   it("posts nothing and mails the message to its receivers, once", async () => {
     const id = nextReport();
     const order = await pressOn(anna, id, `reject:${id}`, "Moms på representation saknas");
-    const presses = await Promise.all([1, 2, 3].map(() => runOperation(anna.access, order)));
+    const presses = await Promise.all([1, 2, 3].map(() => submitAndWatch(anna.access, order)));
     expect(await settledOperation(anna, presses[0]?.id ?? "")).toMatchObject({ stage: "done" });
     expect(await gained()).toEqual({ approvals: 1, postings: 0, mails: 1 });
     expect((await now(id)).status).toBe("rejected");
@@ -154,14 +154,14 @@ describe("rejecting a VAT report", () => {
   it("needs a message", async () => {
     const id = nextReport();
     const order = await pressOn(anna, id, `mute:${id}`, "   ");
-    await expect(runOperation(anna.access, order)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(submitAndWatch(anna.access, order)).rejects.toMatchObject({ code: "invalid_input" });
     waiting.push(await now(id));
   });
 
   it("is read back when its answer was lost, and mails nobody twice", async () => {
     const id = nextReport();
     await fault({ method: "PUT", path: approvalPath, kind: "cut-after-commit", times: 1 });
-    const { id: ordered } = await runOperation(anna.access, await pressOn(anna, id, `lostno:${id}`, "Fel"));
+    const { id: ordered } = await submitAndWatch(anna.access, await pressOn(anna, id, `lostno:${id}`, "Fel"));
     expect(await settledOperation(anna, ordered)).toMatchObject({ stage: "done", attempt: 1 });
     expect(await gained()).toEqual({ approvals: 1, postings: 0, mails: 1 });
   });
@@ -169,11 +169,11 @@ describe("rejecting a VAT report", () => {
   it("with a mail is never asked again by itself: whoever pressed is told, and presses again", async () => {
     const id = nextReport();
     await fault({ method: "PUT", path: approvalPath, kind: "cut-before-commit", times: 1 });
-    const { id: ordered } = await runOperation(anna.access, await pressOn(anna, id, `cutno:${id}`, "Fel"));
+    const { id: ordered } = await submitAndWatch(anna.access, await pressOn(anna, id, `cutno:${id}`, "Fel"));
     const [operation] = await settledThroughTime(world, anna, [ordered]);
     expect(operation).toMatchObject({ stage: "refused", attempt: 1, problem: { detail: "not_done" } });
     expect(await gained()).toEqual(nothing);
-    const again = await runOperation(anna.access, await pressOn(anna, id, `cutno2:${id}`, "Fel"));
+    const again = await submitAndWatch(anna.access, await pressOn(anna, id, `cutno2:${id}`, "Fel"));
     expect(again).toMatchObject({ stage: "done" });
     expect(await gained()).toEqual({ approvals: 1, postings: 0, mails: 1 });
   });
@@ -183,7 +183,7 @@ describe("an approval without an answer", () => {
   it("is asked once more only after 90 seconds and two reads when nothing was committed", async () => {
     const id = nextReport();
     await fault({ method: "PUT", path: approvalPath, kind: "cut-before-commit", times: 1 });
-    const { id: ordered } = await runOperation(anna.access, await pressOn(anna, id, `cut:${id}`));
+    const { id: ordered } = await submitAndWatch(anna.access, await pressOn(anna, id, `cut:${id}`));
     await lookAgain(anna, ordered);
     expect(await getOperation(anna.access, ordered)).toMatchObject({ stage: "checking", attempt: 1 });
     await world.sandbox.control("POST", "/clock/advance", { seconds: 95 });
@@ -193,11 +193,11 @@ describe("an approval without an answer", () => {
 
   it("is found again when the process died after the call, and goes on when it died before", async () => {
     const [asked, begun] = [nextReport(), nextReport()];
-    const done = await runOperation(anna.access, await pressOn(anna, asked, `dead:${asked}`));
+    const done = await submitAndWatch(anna.access, await pressOn(anna, asked, `dead:${asked}`));
     await abandon(anna, done.id, "sent");
     expect(await settledOperation(anna, done.id)).toMatchObject({ stage: "done", attempt: 1 });
-    const order = parseOrder(await pressOn(anna, begun, `begun:${begun}`));
-    const { id } = await pressOrder(anna.access, order);
+    const order = parseCommand(await pressOn(anna, begun, `begun:${begun}`));
+    const { id } = await submitCommand(anna.access, order);
     expect(await settledOperation(anna, id)).toMatchObject({ stage: "done", attempt: 1 });
     expect(await gained()).toEqual({ approvals: 2, postings: 2, mails: 0 });
   });

@@ -7,23 +7,23 @@ import type {
 } from "../../api/contract/books/vat-report-operation";
 import { vatReportVoucher, vouchers } from "../../api/contract/books/voucher";
 import { allOf, compare } from "../../api/contract/list-query";
-import type { Told } from "../../api/contract/operations/operation";
+import type { DescribedDocument } from "../../api/contract/operations/operation";
 import { aboutOf } from "../../api/contract/operations/operation";
 import type { ResourceContract } from "../../api/contract/resource";
 import { books } from "../../api/remote/books";
 import type { CompanyAccess } from "../../auth/access";
 import { isSameVatReport, seenVatReport } from "../../rules/vat/seen-vat-report";
-import { type Act, callTimeoutMs } from "../engine/act";
 import { conflict } from "../engine/conflict";
-import { decideMoved, type Standing } from "../engine/decide";
-import { parsedOrUnknown } from "../engine/make";
+import { parseAnswerOrUnknown } from "../engine/document-creation";
+import { callTimeoutMs, type DocumentWrite } from "../engine/document-write";
+import { type AuthorizedOperation, finishOperation } from "../engine/leased-operation";
+import { outcomeOfTransition, type TransitionState } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
-import { finish, type Step } from "../engine/step";
 
 type Decision = "approved" | "rejected";
 
 /** A report as a waiting operation is told: by its name and what is to be paid. */
-type Decided = VatReport & Told;
+type Decided = VatReport & DescribedDocument;
 
 const decided: ResourceContract<Decided> = { ...vatReports, parse: (wire) => toldOf(vatReports.parse(wire), "") };
 
@@ -37,21 +37,21 @@ const requestOf = ({ request }: Pick<OperationRow, "request">) =>
   request as unknown as VatApprovalInput & Partial<VatRejectionInput>;
 
 /** One decision on a VAT report: asked once, and read back by its status. */
-function decision(to: Decision): Act<Decided, Decided> {
+function decision(to: Decision): DocumentWrite<Decided, Decided> {
   return {
     contract: decided,
     prepare: lookBefore,
     about: (report) => aboutOf(report),
-    keep: () => ({}),
-    ask: (step, report) => ask(step, report, to),
-    async look({ access, row }, at) {
+    requestBeforeCall: () => ({}),
+    call: (step, report) => ask(step, report, to),
+    async readBack({ access, row }, at) {
       const report = await reportOf(access, row);
-      return { verdict: decideMoved(report.id, standing(report, to), at), made: [report] };
+      return { verdict: outcomeOfTransition(report.id, standing(report, to), at), made: [report] };
     },
     finish: finishDecided,
     mayBeOutcome: ({ detail }) => detail === "report_decided",
     // The report waits as before, but whether a mail left nobody can read: a person sends it again, or does not.
-    mayAskAgain: (row) => to === "approved" || (requestOf(row).receivers ?? []).length === 0,
+    mayRepeat: (row) => to === "approved" || (requestOf(row).receivers ?? []).length === 0,
     isOutcome: (row, report) => report.id === row.subject,
     resultOf,
   };
@@ -66,7 +66,7 @@ async function reportOf(access: CompanyAccess, { subject }: Pick<OperationRow, "
 }
 
 /** @throws Problem `conflict` when it is decided on, or not what the person saw, vouchers of its period included */
-async function lookBefore({ access, row }: Step): Promise<Decided> {
+async function lookBefore({ access, row }: AuthorizedOperation): Promise<Decided> {
   const { expected } = requestOf(row);
   const report = await reportOf(access, row);
   if (report.status === "approved" || report.status === "rejected") throw conflict("report_decided");
@@ -86,23 +86,27 @@ async function countVouchers(access: CompanyAccess, { firstOn, lastOn }: VatRepo
   return (await books(access).page(vouchers, { pageSize: 1, filter })).total;
 }
 
-async function ask({ access, row }: Step, { id, currencyCode }: Decided, to: Decision): Promise<Decided> {
+async function ask(
+  { access, row }: AuthorizedOperation,
+  { id, currencyCode }: Decided,
+  to: Decision,
+): Promise<Decided> {
   const { message, receivers = [] } = requestOf(row);
   const rejection = { RejectionMessage: message, RejectionMessageReceivers: receivers };
   const body = { DocumentApprovalStatus: vatReportStatuses[to], ...(to === "rejected" ? rejection : {}) };
   const wire = await books(access).operate("PUT", `approval/vatreport/${id}`, { body, timeoutMs: callTimeoutMs });
-  return toldOf(parsedOrUnknown(vatReports, wire), currencyCode);
+  return toldOf(parseAnswerOrUnknown(vatReports, wire), currencyCode);
 }
 
 /** Where its status stands against what was asked for. */
-function standing({ status }: VatReport, to: Decision): Standing {
+function standing({ status }: VatReport, to: Decision): TransitionState {
   if (status === to) return "asked";
   return status === "ready" || status === "none" ? "before" : "elsewhere";
 }
 
-async function finishDecided(step: Step, report: Decided): Promise<void> {
+async function finishDecided(step: AuthorizedOperation, report: Decided): Promise<void> {
   const voucherNumber = await numberOf(step.access, report.voucherId);
-  await finish(step, { ...resultOf(report), voucherNumber });
+  await finishOperation(step, { ...resultOf(report), voucherNumber });
 }
 
 /** The number of the voucher that declares it; empty where there is none, or it may not be read. */

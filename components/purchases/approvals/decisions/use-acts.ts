@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef } from "react";
-import { undoPresses } from "@/lib/api/browser/operations/undo-presses";
+import { undoRequests } from "@/lib/api/browser/operations/undo-requests";
 import { type Act, leadsBack } from "./leads-back";
 
 /** What the person does in the cockpit, as far as it says whether they still stand where Undo left them. */
@@ -21,7 +21,7 @@ export function useActs() {
     addEventListener("keydown", onKey, true);
     addEventListener("pointerdown", moved, true);
     addEventListener("popstate", moved);
-    const leave = undoPresses.subscribe((draftId) => note({ is: "undo", draftId }));
+    const leave = undoRequests.subscribe((draftId) => note({ is: "undo", draftId }));
     return () => {
       removeEventListener("keydown", onKey, true);
       removeEventListener("pointerdown", moved, true);

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { dropKept } from "@/components/form/kept-text";
 import { useCompany } from "@/components/shell/company/company-context";
 import { batchQuery } from "@/lib/api/browser/operations/batches";
-import { pressed } from "@/lib/api/browser/operations/presses";
+import { recentlySubmitted } from "@/lib/api/browser/operations/submissions";
 import { waitingQuery } from "@/lib/api/browser/operations/waiting-operations";
 import {
   aboutDraft,
@@ -122,7 +122,7 @@ export function useDecisions(read: Read, onBack: (draftId: string, why: Operatio
     const answer = await order();
     const problem = answer instanceof Problem ? answer : answer.stage === "refused" ? toProblem(answer) : null;
     // An order whose answer was lost is asked again under its own name; one that was refused is another press.
-    if (problem) pressed.forget(keys.current.get(draft.id) ?? "");
+    if (problem) recentlySubmitted.forget(keys.current.get(draft.id) ?? "");
     if (problem && !isPassing(problem)) keys.current.delete(draft.id);
     if (!(answer instanceof Problem) && answer.stage === "done") {
       keys.current.delete(draft.id);
@@ -149,7 +149,11 @@ export function useDecisions(read: Read, onBack: (draftId: string, why: Operatio
       if (known && !known.problem) return;
       const key = keyOf(draft, "approve");
       // What was pressed last is what a key takes back, although its file is still read or its order under way.
-      pressed.begin(key, company.id, { kind: "approve-supplier-invoice", about: aboutDraft(draft), subject: draft.id });
+      recentlySubmitted.begin(key, company.id, {
+        kind: "approve-supplier-invoice",
+        about: aboutDraft(draft),
+        subject: draft.id,
+      });
       void send(draft, "approving", async () => {
         const document = await seen.catch((error) => (error instanceof Problem ? error : new Problem("internal")));
         if (document instanceof Problem) return document;
@@ -160,7 +164,7 @@ export function useDecisions(read: Read, onBack: (draftId: string, why: Operatio
     reject: (draft, document, reason, receivers) =>
       send(draft, "rejecting", async () => {
         const key = keyOf(draft, "reject");
-        pressed.begin(key, company.id, {
+        recentlySubmitted.begin(key, company.id, {
           kind: "reject-supplier-invoice",
           about: aboutDraft(draft),
           subject: draft.id,

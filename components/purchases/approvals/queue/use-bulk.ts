@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { batchQuery, orderBatch } from "@/lib/api/browser/operations/batches";
+import { batchQuery, submitBatch } from "@/lib/api/browser/operations/batches";
 import { approvalOfMany } from "@/lib/api/browser/purchases/approval-operations";
 import { approvalStandingsQuery } from "@/lib/api/browser/purchases/approval-rules";
 import { evidenceOfQuery } from "@/lib/api/browser/purchases/approvals";
@@ -94,7 +94,7 @@ export function useBulk(shown: string | null): Bulk {
       setBusy(true);
       setProblem(null);
       const orders = marked.map((draft) => approvalOfMany(draft, `${press}:${draft.id}`));
-      const result = await orderBatch(company.id, press, orders);
+      const result = await submitBatch(company.id, press, orders);
       setBusy(false);
       if (!result.ok) {
         setProblem(result.problem);

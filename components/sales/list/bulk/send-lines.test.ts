@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OfferVersion } from "@/lib/api/browser/sales/offers";
-import type { BatchOrder } from "@/lib/api/contract/operations/batch";
+import type { BatchCommand } from "@/lib/api/contract/operations/batch";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { CustomerAddresses } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
@@ -116,7 +116,7 @@ describe("the key of a document's part", () => {
     const asked = { ...quote, bulk: { ...quote.bulk, offer } } as SalesRow;
     const one = line(asked);
     if (!one) throw new Error("no line");
-    const { input } = mailOrderOf(one, [], seller, known) as Extract<BatchOrder, { kind: "quote-email" }>;
+    const { input } = mailOrderOf(one, [], seller, known) as Extract<BatchCommand, { kind: "quote-email" }>;
     expect(input.offer).toEqual(seenQuote(offer as Quote));
     expect(input.order).toMatchObject({ email: "offert@kund.example", subject: "Tilbud 7 fra Norrsken Bygg AB" });
     expect(input.order.message).toMatch(/Les det og svar her:\n\{link\}$/);
@@ -128,7 +128,7 @@ describe("the key of a document's part", () => {
     const messageOf = (of: KnownOfOffers) => {
       const one = line(asked);
       return (
-        one && (mailOrderOf(one, [], seller, of) as Extract<BatchOrder, { kind: "quote-email" }>).input.order.message
+        one && (mailOrderOf(one, [], seller, of) as Extract<BatchCommand, { kind: "quote-email" }>).input.order.message
       );
     };
     const texts = { domestic: "Hej från oss.", foreign: "Hello from us." };

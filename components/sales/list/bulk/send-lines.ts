@@ -1,7 +1,7 @@
 import { cameToNothing, nextKey } from "@/components/undo/next-key";
 import { nextVersion, type Offers } from "@/lib/api/browser/sales/offers";
 import type { MailText } from "@/lib/api/contract/company/company-settings";
-import type { BatchOrder } from "@/lib/api/contract/operations/batch";
+import type { BatchCommand } from "@/lib/api/contract/operations/batch";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { CustomerAddresses } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
@@ -81,7 +81,7 @@ function kindOf({ document }: SalesRow): MailKind {
   return document === "quote" || document === "order" ? `${document}-email` : "invoice-email";
 }
 
-export function aboutRow({ customerName, number, grossMinor, currencyCode }: SalesRow): BatchOrder["about"] {
+export function aboutRow({ customerName, number, grossMinor, currencyCode }: SalesRow): BatchCommand["about"] {
   return { customerName, number, minor: grossMinor.toString(), currencyCode };
 }
 
@@ -94,7 +94,7 @@ export function mailOrderOf(
   operations: readonly Operation[],
   seller: Seller,
   known: KnownOfOffers,
-): BatchOrder {
+): BatchCommand {
   const { row, email } = line;
   const kind = kindOf(row);
   const part = { key: mailKey(row.key, operations, kind), about: aboutRow(row) };
@@ -120,7 +120,7 @@ export function mailedBefore(rows: readonly SalesRow[], operations: readonly Ope
 }
 
 /** The order of one void; the key likewise. */
-export function voidOrderOf(row: SalesRow, reason: string, operations: readonly Operation[]): BatchOrder {
+export function voidOrderOf(row: SalesRow, reason: string, operations: readonly Operation[]): BatchCommand {
   const kind = "invoice-void";
   return {
     kind,

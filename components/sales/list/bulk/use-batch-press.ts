@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useAsking } from "@/components/undo/use-asking";
-import { batchesQuery, batchQuery, orderBatch } from "@/lib/api/browser/operations/batches";
-import type { BatchOrder } from "@/lib/api/contract/operations/batch";
+import { batchesQuery, batchQuery, submitBatch } from "@/lib/api/browser/operations/batches";
+import type { BatchCommand } from "@/lib/api/contract/operations/batch";
 import type { Problem } from "@/lib/values/problem";
 
 /** Orders a batch once, however often it is pressed and however often its answer is lost. */
@@ -17,11 +17,11 @@ export function useBatchPress(onOrdered: (batchId: string) => void) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const { pressing, lost, once, ask, isGone } = useAsking();
 
-  async function press(orders: readonly BatchOrder[]) {
+  async function press(orders: readonly BatchCommand[]) {
     if (orders.length === 0) return;
     await once(async () => {
       setProblem(null);
-      const result = await ask(() => orderBatch(companyId, batchId, orders));
+      const result = await ask(() => submitBatch(companyId, batchId, orders));
       if (result === null) return;
       if (!result.ok) return setProblem(result.problem);
       queries.setQueryData(batchQuery(companyId, batchId).queryKey, result.value);

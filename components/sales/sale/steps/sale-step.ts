@@ -1,5 +1,5 @@
 import type { Result } from "@/lib/api/browser/call";
-import type { Press } from "@/lib/api/browser/operations/operations";
+import type { CommandRequest } from "@/lib/api/browser/operations/operations";
 import { acceptQuote, backOrder, createOrder, orderQuote } from "@/lib/api/browser/sales/sales-operations";
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 import { orderLike } from "@/lib/rules/sales/order-like";
@@ -12,7 +12,11 @@ export type StepAction = Extract<
 >;
 
 /** An action of the chain that is carried out from its page by one press; delivering and invoicing have more to say. */
-export type SaleStep = { action: StepAction; kind: OperationKind; order: (press: Press) => Promise<Result<Operation>> };
+export type SaleStep = {
+  action: StepAction;
+  kind: OperationKind;
+  order: (press: CommandRequest) => Promise<Result<Operation>>;
+};
 
 /** How the next action is carried out; null where it has a place of its own or is not ours to do. */
 export function stepOf(

@@ -3,9 +3,9 @@
 import { useCompany } from "@/components/shell/company/company-context";
 import { type Ordering, useOperation } from "@/components/undo/use-operation";
 import type { Result } from "@/lib/api/browser/call";
-import { asPostings, type Press } from "@/lib/api/browser/operations/operations";
+import { asPostings, type CommandRequest } from "@/lib/api/browser/operations/operations";
 import { invoiceOrder, mailAfter, shipOrder, voidDelivery } from "@/lib/api/browser/sales/sales-operations";
-import type { EmailOrder, Follow, Operation } from "@/lib/api/contract/operations/operation";
+import type { EmailContent, FollowUp, Operation } from "@/lib/api/contract/operations/operation";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { asDelivered } from "@/lib/rules/sales/order-part";
 import type { ExpectedPosting } from "@/lib/rules/sales/postings/expected-postings";
@@ -15,7 +15,7 @@ import type { OrderDesk } from "../use-order-desk";
 import { timesDone } from "./steps";
 
 /** What the sheet announces of an invoice, and its mail. */
-export type InvoicePress = { announced: readonly ExpectedPosting[] | null; send: EmailOrder | null };
+export type InvoicePress = { announced: readonly ExpectedPosting[] | null; send: EmailContent | null };
 
 export type OrderSteps = {
   pressing: boolean;
@@ -44,7 +44,7 @@ export function useOrderSteps(
   const voiding = useOperation(subject, "order-void", base("order-void"));
   const all = [ship, invoicing, voiding];
 
-  async function press(ordering: Ordering, ask: (press: Press) => Promise<Result<Operation>>) {
+  async function press(ordering: Ordering, ask: (press: CommandRequest) => Promise<Result<Operation>>) {
     const ordered = await ordering.press((key) => ask({ companyId, key }));
     if (ordered) onPressed(ordered);
   }
@@ -63,7 +63,7 @@ export function useOrderSteps(
         return void press(invoicing, (given) => invoiceOrder({ ...given, order: one, announced, follows }));
       }
       const postings = announced && asPostings(announced);
-      const chain: Follow[] = [...restFollows(desk), { kind: "order-invoice", postings }, ...follows];
+      const chain: FollowUp[] = [...restFollows(desk), { kind: "order-invoice", postings }, ...follows];
       void press(ship, (given) => deliver(desk, given, chain));
     },
     takeBack: (one) => void press(voiding, (given) => voidDelivery({ ...given, order: one })),
@@ -73,10 +73,14 @@ export function useOrderSteps(
 const isUnsaid = ({ isTextRow, quantity, deliveredQuantity }: Order["rows"][number]) =>
   isTextRow || deliveredQuantity === null || deliveredQuantity === quantity;
 
-function restFollows({ isWhole, ordersRest }: OrderDesk): Follow[] {
+function restFollows({ isWhole, ordersRest }: OrderDesk): FollowUp[] {
   return !isWhole && ordersRest ? [{ kind: "order-backorder" }] : [];
 }
 
-function deliver({ order, part }: OrderDesk, press: Press, follows: readonly Follow[]): Promise<Result<Operation>> {
+function deliver(
+  { order, part }: OrderDesk,
+  press: CommandRequest,
+  follows: readonly FollowUp[],
+): Promise<Result<Operation>> {
   return shipOrder({ ...press, order, delivered: part && asDelivered(order, part), follows });
 }

@@ -3,10 +3,10 @@ import { type VatReport, vatReportStatuses, vatReports } from "../../contract/bo
 import type { VatApprovalInput, VatRejectionInput } from "../../contract/books/vat-report-operation";
 import { vatReportVoucher, vouchers } from "../../contract/books/voucher";
 import { allOf, compare, type Filter } from "../../contract/list-query";
-import type { Operation, Told } from "../../contract/operations/operation";
+import type { DescribedDocument, Operation } from "../../contract/operations/operation";
 import type { Result } from "../call";
 import { everyQuery } from "../every";
-import { orderOperation, type Press } from "../operations/operations";
+import { type CommandRequest, submitCommand } from "../operations/operations";
 import { pageQuery, recordQuery } from "../resource-queries";
 
 export type VatReportFilter = "all" | "ready" | "approved" | "rejected" | "none";
@@ -42,11 +42,11 @@ function periodOf({ firstOn, lastOn }: Pick<VatReport, "firstOn" | "lastOn">): F
 }
 
 /** A report as a press is told: by its name, which says its period, and what is to be paid. */
-function toldOf({ name, totalMinor }: VatReport): Told {
+function toldOf({ name, totalMinor }: VatReport): DescribedDocument {
   return { customerName: name, number: null, grossMinor: totalMinor, currencyCode: "" };
 }
 
-type Decide = Press & { report: VatReport; vouchers: number };
+type Decide = CommandRequest & { report: VatReport; vouchers: number };
 
 /**
  * Approves a VAT report as it was seen, once, however often it is called with the same key.
@@ -55,7 +55,7 @@ type Decide = Press & { report: VatReport; vouchers: number };
  */
 export function approveVatReport({ report, vouchers: count, ...press }: Decide): Promise<Result<Operation>> {
   const input: VatApprovalInput = { documentId: report.id, expected: seenVatReport(report, count) };
-  return orderOperation(press, "approve-vat-report", input, toldOf(report));
+  return submitCommand(press, "approve-vat-report", input, toldOf(report));
 }
 
 /**
@@ -69,5 +69,5 @@ export function rejectVatReport(
   const { report, vouchers: count, message, receivers, ...press } = decide;
   const expected = seenVatReport(report, count);
   const input: VatRejectionInput = { documentId: report.id, expected, message, receivers };
-  return orderOperation(press, "reject-vat-report", input, toldOf(report));
+  return submitCommand(press, "reject-vat-report", input, toldOf(report));
 }

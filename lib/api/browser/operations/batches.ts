@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../../values/problem";
-import type { Batch, BatchInput, BatchOrder, BatchSummary } from "../../contract/operations/batch";
+import type { Batch, BatchCommand, BatchInput, BatchSummary } from "../../contract/operations/batch";
 import type { Operation } from "../../contract/operations/operation";
 import { type Result, read, write } from "../call";
-import { pressed } from "./presses";
-import { told } from "./waiting-acts";
+import { recentlySubmitted } from "./submissions";
+import { shareWithTabs } from "./waiting-operation-calls";
 import { operationsKey, operationsPath } from "./waiting-operations";
 
 const pollMs = 1000;
@@ -13,14 +13,18 @@ const pollMs = 1000;
 const asBatch = (wire: unknown) => wire as Batch;
 
 /** Orders the same for many documents, once per id. Answers at once: watch it with {@link batchQuery}. */
-export async function orderBatch(companyId: string, id: string, orders: readonly BatchOrder[]): Promise<Result<Batch>> {
+export async function submitBatch(
+  companyId: string,
+  id: string,
+  orders: readonly BatchCommand[],
+): Promise<Result<Batch>> {
   const batch: BatchInput = { id, orders };
   const [first] = orders;
-  if (first) pressed.begin(id, companyId, { kind: first.kind, count: orders.length });
-  const result = await told(companyId, write("POST", operationsPath(companyId, "/batches"), batch, asBatch));
-  if (result.ok) pressed.answer(id, { batchId: id }, result.value.operations);
-  else if (result.problem.code === "remote_busy") pressed.lost(id);
-  else pressed.forget(id);
+  if (first) recentlySubmitted.begin(id, companyId, { kind: first.kind, count: orders.length });
+  const result = await shareWithTabs(companyId, write("POST", operationsPath(companyId, "/batches"), batch, asBatch));
+  if (result.ok) recentlySubmitted.answer(id, { batchId: id }, result.value.operations);
+  else if (result.problem.code === "remote_busy") recentlySubmitted.lost(id);
+  else recentlySubmitted.forget(id);
   return result;
 }
 
@@ -49,12 +53,12 @@ export function batchesQuery(companyId: string) {
 
 /** Takes back all of a press that has not been asked of the service yet. */
 export function withdrawBatch(companyId: string, id: string): Promise<Result<Batch>> {
-  return told(companyId, write("POST", operationsPath(companyId, `/batches/${id}/withdraw`), {}, asBatch));
+  return shareWithTabs(companyId, write("POST", operationsPath(companyId, `/batches/${id}/withdraw`), {}, asBatch));
 }
 
 /** Ends the wait of all of a press. */
 export function sendBatchNow(companyId: string, id: string): Promise<Result<Batch>> {
-  return told(companyId, write("POST", operationsPath(companyId, `/batches/${id}/send-now`), {}, asBatch));
+  return shareWithTabs(companyId, write("POST", operationsPath(companyId, `/batches/${id}/send-now`), {}, asBatch));
 }
 
 /** What was ordered before about any of these documents, the newest first. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { invoices } from "../../contract/sales/customer-invoice";
 import { emailDocument, voidInvoice } from "./operations";
-import { pressed } from "./presses";
+import { recentlySubmitted } from "./submissions";
 
 const id = "00000000-0000-4000-8000-000000000001";
 const invoice = invoices.parse({
@@ -11,7 +11,7 @@ const invoice = invoices.parse({
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const { key } of pressed.now()) pressed.forget(key);
+  for (const { key } of recentlySubmitted.now()) recentlySubmitted.forget(key);
 });
 
 it("a press names its document before any answer", () => {
@@ -19,7 +19,7 @@ it("a press names its document before any answer", () => {
   void voidInvoice({ companyId: "c", key: "void", invoice, reason: "" });
   void emailDocument({ companyId: "c", key: "mail", document: "invoice", record: invoice, order: {} });
   const about = { customerName: "Brf Solsidan", number: 12, minor: "10000", currencyCode: "SEK" };
-  expect(pressed.now().map(({ ordered }) => ordered)).toMatchObject([
+  expect(recentlySubmitted.now().map(({ ordered }) => ordered)).toMatchObject([
     { kind: "invoice-void", about },
     { kind: "invoice-email", about },
   ]);

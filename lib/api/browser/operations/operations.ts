@@ -5,20 +5,20 @@ import type { Problem } from "../../../values/problem";
 import type {
   AnnouncedPosting,
   ConvertInput,
+  DescribedDocument,
+  EmailContent,
   EmailInput,
-  EmailOrder,
   Operation,
   OperationAbout,
   OperationKind,
-  Told,
   VoidInput,
 } from "../../contract/operations/operation";
 import { aboutOf } from "../../contract/operations/operation";
 import type { Invoice } from "../../contract/sales/customer-invoice";
 import type { InvoiceDraft } from "../../contract/sales/customer-invoice-draft";
 import { type Result, read, write } from "../call";
-import { pressed } from "./presses";
-import { told } from "./waiting-acts";
+import { recentlySubmitted } from "./submissions";
+import { shareWithTabs } from "./waiting-operation-calls";
 import { nextLookMs, operationsKey, operationsPath } from "./waiting-operations";
 
 // Our own routes answer these; the type is shared with them, so nothing is left to parse.
@@ -26,7 +26,7 @@ const asOperation = (wire: unknown) => wire as Operation;
 const asOperations = (wire: unknown) => (wire as { items: Operation[] }).items;
 
 /** Where an order goes, and what makes its presses one: at most 200 characters, chosen by the screen. */
-export type Press = { companyId: string; key: string };
+export type CommandRequest = { companyId: string; key: string };
 
 /**
  * Orders an operation, and has every tab of this browser learn of it; the answer is the operation as it stands after at most
@@ -34,18 +34,21 @@ export type Press = { companyId: string; key: string };
  *
  * @param document what it is about, by which it is told before the answer
  */
-export async function orderOperation(
-  { companyId, key }: Press,
+export async function submitCommand(
+  { companyId, key }: CommandRequest,
   kind: OperationKind,
   input: object,
-  document?: Told | OperationAbout,
+  document?: DescribedDocument | OperationAbout,
 ): Promise<Result<Operation>> {
   const about = document && !("minor" in document) ? aboutOf(document) : document;
-  pressed.begin(key, companyId, { kind, about: about ?? null });
-  const result = await told(companyId, write("POST", operationsPath(companyId), { kind, key, input }, asOperation));
-  if (result.ok) pressed.answer(key, { operation: result.value }, [result.value]);
-  else if (result.problem.code === "remote_busy") pressed.lost(key);
-  else pressed.forget(key);
+  recentlySubmitted.begin(key, companyId, { kind, about: about ?? null });
+  const result = await shareWithTabs(
+    companyId,
+    write("POST", operationsPath(companyId), { kind, key, input }, asOperation),
+  );
+  if (result.ok) recentlySubmitted.answer(key, { operation: result.value }, [result.value]);
+  else if (result.problem.code === "remote_busy") recentlySubmitted.lost(key);
+  else recentlySubmitted.forget(key);
   return result;
 }
 
@@ -63,7 +66,7 @@ type Finalise = {
   /** The voucher as it was shown: the real one is compared with it. */
   announced: readonly ExpectedPosting[];
   /** The e-mail to send once the voucher has been read back; null for none. */
-  send: EmailOrder | null;
+  send: EmailContent | null;
 };
 
 /**
@@ -87,7 +90,7 @@ export function finaliseInvoice({ companyId, key, draft, announced, send }: Fina
     },
     send,
   };
-  return orderOperation({ companyId, key }, "invoice-convert", input, { ...draft, number: null });
+  return submitCommand({ companyId, key }, "invoice-convert", input, { ...draft, number: null });
 }
 
 /** Sends a document by e-mail, once per key. A lost answer ends in `unknown`: a person decides. */
@@ -95,11 +98,11 @@ export function emailDocument(order: {
   companyId: string;
   key: string;
   document: "quote" | "order" | "invoice";
-  record: Told & { id: string };
-  order: EmailOrder;
+  record: DescribedDocument & { id: string };
+  order: EmailContent;
 }): Promise<Result<Operation>> {
   const input: EmailInput = { documentId: order.record.id, order: order.order };
-  return orderOperation(order, `${order.document}-email`, input, order.record);
+  return submitCommand(order, `${order.document}-email`, input, order.record);
 }
 
 /**
@@ -115,7 +118,7 @@ export function voidInvoice(order: {
 }): Promise<Result<Operation>> {
   const { id: invoiceId, grossMinor } = order.invoice;
   const input: VoidInput = { invoiceId, reason: order.reason, expected: { grossMinor: grossMinor.toString() } };
-  return orderOperation(order, "invoice-void", input, order.invoice);
+  return submitCommand(order, "invoice-void", input, order.invoice);
 }
 
 type Decision =

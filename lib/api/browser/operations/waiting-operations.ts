@@ -4,7 +4,7 @@ import { isScheduled, isUnderWay, type Operation } from "../../contract/operatio
 import type { Waiting } from "../../contract/sales/offer";
 import { read } from "../call";
 import { companyKey } from "../resource-queries";
-import { asToldAtPress } from "./told-at-press";
+import { withRememberedDescription } from "./remembered-descriptions";
 
 const pollMs = 1000;
 const longestPollMs = 30_000;
@@ -20,7 +20,7 @@ export function operationsPath(companyId: string, rest = ""): string {
 
 function asWaiting(wire: unknown): Waiting {
   const waiting = wire as Waiting;
-  return { ...waiting, items: waiting.items.map(asToldAtPress) };
+  return { ...waiting, items: waiting.items.map(withRememberedDescription) };
 }
 
 /** What this person is told of on every page. */

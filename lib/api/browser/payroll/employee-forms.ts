@@ -11,8 +11,8 @@ import type {
 import { payrollSettings } from "../../contract/payroll/payroll-settings";
 import { workSchedules } from "../../contract/payroll/work-schedule";
 import { type Result, read, write } from "../call";
-import { orderOperation, type Press } from "../operations/operations";
-import { aboutPerson, noteAtPress } from "../operations/told-at-press";
+import { type CommandRequest, submitCommand } from "../operations/operations";
+import { aboutPerson, rememberDescription } from "../operations/remembered-descriptions";
 import { companyKey, pageQuery, recordQuery } from "../resource-queries";
 
 // Our own routes answer these; the types are shared with them, so nothing is left to parse.
@@ -65,10 +65,14 @@ export function eraseEmployeeForm(companyId: string, formId: string, seen: strin
  *
  * @param name of whom the form is about, by which the order is told
  */
-export function createEmployee(press: Press, input: EmployeeCreateInput, name: string): Promise<Result<Operation>> {
+export function createEmployee(
+  press: CommandRequest,
+  input: EmployeeCreateInput,
+  name: string,
+): Promise<Result<Operation>> {
   const about = aboutPerson(name);
-  noteAtPress(input.formId, about);
-  return orderOperation(press, "employee-create", input, about ?? undefined);
+  rememberDescription(input.formId, about);
+  return submitCommand(press, "employee-create", input, about ?? undefined);
 }
 
 // Short lists that change seldom: read whole.

@@ -20,8 +20,8 @@ import { workSchedules } from "../../contract/payroll/work-schedule";
 import { parsed } from "../../contract/resource";
 import { type Result, read, servicePath, write } from "../call";
 import { everyQuery } from "../every";
-import { orderOperation, type Press } from "../operations/operations";
-import { aboutPerson, noteAtPress } from "../operations/told-at-press";
+import { type CommandRequest, submitCommand } from "../operations/operations";
+import { aboutPerson, rememberDescription } from "../operations/remembered-descriptions";
 import { recordQuery, resourceKey } from "../resource-queries";
 
 /** A registration of a month, and whether this portal made it: what another application made is only read. */
@@ -72,13 +72,13 @@ export function payrollSettingsQuery(companyId: string) {
  * Errors: `conflict` when the same is registered already, or a day of it is locked
  */
 export function registerTime(
-  press: Press & { documentId: string; content: RegistrationContent },
+  press: CommandRequest & { documentId: string; content: RegistrationContent },
   told: { name: string; days: string },
 ): Promise<Result<Operation>> {
   const input: RegisterInput = { documentId: press.documentId, content: toRegisterInput(press.content) };
   const about = aboutPerson(told.name, told.days);
-  noteAtPress(press.documentId, about);
-  return orderOperation(press, "register-time", input, about ?? undefined);
+  rememberDescription(press.documentId, about);
+  return submitCommand(press, "register-time", input, about ?? undefined);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { supplierDraftVersion } from "../../../rules/purchases/supplier-draft-version";
-import type { BatchOrder } from "../../contract/operations/batch";
+import type { BatchCommand } from "../../contract/operations/batch";
 import type { Operation } from "../../contract/operations/operation";
 import type {
   ApprovalExpectation,
@@ -9,9 +9,9 @@ import type {
 } from "../../contract/purchases/approval-operation";
 import type { SupplierInvoiceDraft } from "../../contract/purchases/supplier-invoice-draft";
 import type { Result } from "../call";
-import { orderOperation, type Press } from "../operations/operations";
+import { type CommandRequest, submitCommand } from "../operations/operations";
 
-type Decision = Press & {
+type Decision = CommandRequest & {
   /** The draft as it is shown. */
   draft: SupplierInvoiceDraft;
   /** What of its files was painted; `none` where it has none. */
@@ -24,7 +24,7 @@ type Decision = Press & {
  * Errors: `conflict` for the same key with another request, or with detail `subject` when somebody is deciding about it
  */
 export function approveSupplierInvoice({ draft, document, ...press }: Decision): Promise<Result<Operation>> {
-  return orderOperation(press, "approve-supplier-invoice", approveInput(draft, document));
+  return submitCommand(press, "approve-supplier-invoice", approveInput(draft, document));
 }
 
 /**
@@ -39,11 +39,11 @@ export function rejectSupplierInvoice({
   ...press
 }: Decision & Pick<RejectInput, "reason" | "receivers">): Promise<Result<Operation>> {
   const input: RejectInput = { ...approveInput(draft, document), reason, receivers };
-  return orderOperation(press, "reject-supplier-invoice", input);
+  return submitCommand(press, "reject-supplier-invoice", input);
 }
 
 /** One draft's part of approving many. Its file was not looked at, so it only goes where nothing speaks against it. */
-export function approvalOfMany(draft: SupplierInvoiceDraft, key: string): BatchOrder {
+export function approvalOfMany(draft: SupplierInvoiceDraft, key: string): BatchCommand {
   return {
     kind: "approve-supplier-invoice",
     key,

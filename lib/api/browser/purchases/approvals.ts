@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../../values/problem";
 import type { ApprovalRequest, Colleague, Evidence, RequestInput } from "../../contract/purchases/approval";
 import { type Result, read, write } from "../call";
-import { told } from "../operations/waiting-acts";
+import { shareWithTabs } from "../operations/waiting-operation-calls";
 import { approvalsKey } from "./approvals-key";
 
 /** A colleague on another device answers at any time. */
@@ -68,19 +68,19 @@ export function askColleague(
   input: RequestInput,
 ): Promise<Result<ApprovalRequest>> {
   const path = draftPath(companyId, draftId, "/requests");
-  return told(companyId, write("POST", path, input, as<ApprovalRequest>));
+  return shareWithTabs(companyId, write("POST", path, input, as<ApprovalRequest>));
 }
 
 /** Answers a question that was put to this person. Errors: `conflict` with detail `already_done` */
 export function answerRequest(companyId: string, requestId: string, text: string): Promise<Result<ApprovalRequest>> {
   const path = approvalsPath(companyId, `/requests/${encodeURIComponent(requestId)}/answer`);
-  return told(companyId, write("POST", path, { text }, as<ApprovalRequest>));
+  return shareWithTabs(companyId, write("POST", path, { text }, as<ApprovalRequest>));
 }
 
 /** Takes a question or a hand-over back, or gives the draft back. Errors: `conflict` with detail `already_done` */
 export function closeRequest(companyId: string, requestId: string): Promise<Result<ApprovalRequest>> {
   const path = approvalsPath(companyId, `/requests/${encodeURIComponent(requestId)}/close`);
-  return told(companyId, write("POST", path, {}, as<ApprovalRequest>));
+  return shareWithTabs(companyId, write("POST", path, {}, as<ApprovalRequest>));
 }
 
 /**

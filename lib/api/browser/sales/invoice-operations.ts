@@ -11,9 +11,9 @@ import type {
   SendType,
 } from "../../contract/sales/invoice-operation";
 import type { Result } from "../call";
-import { asPostings, orderOperation, type Press } from "../operations/operations";
+import { asPostings, type CommandRequest, submitCommand } from "../operations/operations";
 
-type Credit = Press & {
+type Credit = CommandRequest & {
   invoice: Invoice;
   /** What was credited of it before, in minor units. */
   creditedMinor: bigint;
@@ -50,7 +50,7 @@ export function creditInvoice({
     },
     postings: credit.announced && asPostings(credit.announced),
   };
-  return orderOperation({ companyId, key }, "invoice-credit", input, invoice);
+  return submitCommand({ companyId, key }, "invoice-credit", input, invoice);
 }
 
 function asInput(line: Credit["lines"][number]): CreditLineInput {
@@ -58,7 +58,7 @@ function asInput(line: Credit["lines"][number]): CreditLineInput {
   return "quantity" in line ? { quantity: line.quantity.toString() } : { minor: line.minor.toString() };
 }
 
-type Payment = Press & {
+type Payment = CommandRequest & {
   invoice: Invoice;
   bankAccountId: string;
   paidOn: CalendarDate;
@@ -80,11 +80,13 @@ export function payInvoice({ companyId, key, invoice, amountMinor, ...payment }:
     amountMinor: amountMinor.toString(),
     expected: { remainingMinor: invoice.remainingMinor.toString() },
   };
-  return orderOperation({ companyId, key }, "invoice-payment", input, invoice);
+  return submitCommand({ companyId, key }, "invoice-payment", input, invoice);
 }
 
 /** Hands an invoice over electronically or on paper, once per key. A lost answer ends in `unknown`: a person decides. */
-export function sendEInvoice(order: Press & { invoice: Invoice; sendType: SendType }): Promise<Result<Operation>> {
+export function sendEInvoice(
+  order: CommandRequest & { invoice: Invoice; sendType: SendType },
+): Promise<Result<Operation>> {
   const input: EInvoiceInput = { documentId: order.invoice.id, sendType: order.sendType };
-  return orderOperation(order, "invoice-einvoice", input, order.invoice);
+  return submitCommand(order, "invoice-einvoice", input, order.invoice);
 }

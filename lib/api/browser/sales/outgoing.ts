@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { CalendarDate } from "../../../values/dates";
 import type { Problem } from "../../../values/problem";
-import type { EmailOrder, Operation, ReminderInput } from "../../contract/operations/operation";
+import type { EmailContent, Operation, ReminderInput } from "../../contract/operations/operation";
 import type { Invoice } from "../../contract/sales/customer-invoice";
 import type { DayAct, Outgoing, ReminderRule, ReminderRuleView } from "../../contract/sales/reminder-rule";
 import { type Result, read, write } from "../call";
-import { orderOperation } from "../operations/operations";
-import { told } from "../operations/waiting-acts";
+import { submitCommand } from "../operations/operations";
+import { shareWithTabs } from "../operations/waiting-operation-calls";
 import { operationsKey, operationsPath } from "../operations/waiting-operations";
 
 // Our own routes answer these; the types are shared with them, so nothing is left to parse.
@@ -47,19 +47,19 @@ export function changeReminderRule(
   companyId: string,
   rule: ReminderRule & { isOn: boolean },
 ): Promise<Result<ReminderRuleView>> {
-  return told(companyId, write("PUT", companyPath(companyId, "reminder-rule"), rule, asRule));
+  return shareWithTabs(companyId, write("PUT", companyPath(companyId, "reminder-rule"), rule, asRule));
 }
 
 /** Keeps a scheduled mail until somebody lets it go on, or lets it go on. */
 export function holdMail(companyId: string, operationId: string, isOnHold: boolean): Promise<Result<Operation>> {
   const path = operationsPath(companyId, `/${operationId}/hold`);
-  return told(companyId, write(isOnHold ? "PUT" : "DELETE", path, isOnHold ? {} : undefined, asOperation));
+  return shareWithTabs(companyId, write(isOnHold ? "PUT" : "DELETE", path, isOnHold ? {} : undefined, asOperation));
 }
 
 /** Does the same with all that leaves on a day, or with all that is held where the day is null. Answers how many. */
 export function actOnDay(companyId: string, act: DayAct, day: CalendarDate | null): Promise<Result<number>> {
   const asCount = (wire: unknown) => (wire as { count: number }).count;
-  return told(companyId, write("POST", companyPath(companyId, "outgoing"), { act, day }, asCount));
+  return shareWithTabs(companyId, write("POST", companyPath(companyId, "outgoing"), { act, day }, asCount));
 }
 
 /** What a person saw of the invoice when the words of its reminder were written. */
@@ -72,9 +72,9 @@ export function remindOfInvoice(press: {
   companyId: string;
   key: string;
   invoice: Invoice;
-  order: EmailOrder;
+  order: EmailContent;
 }): Promise<Result<Operation>> {
   const { invoice, order } = press;
   const input: ReminderInput = { documentId: invoice.id, order, expected: reminderExpectation(invoice) };
-  return orderOperation(press, "invoice-reminder", input, invoice);
+  return submitCommand(press, "invoice-reminder", input, invoice);
 }

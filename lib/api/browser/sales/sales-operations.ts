@@ -1,8 +1,8 @@
 import type { ExpectedPosting } from "../../../rules/sales/postings/expected-postings";
 import { seenOrder, seenQuote } from "../../../rules/sales/seen";
 import type {
-  EmailOrder,
-  Follow,
+  EmailContent,
+  FollowUp,
   Operation,
   OrderCreateInput,
   OrderInput,
@@ -16,23 +16,23 @@ import type {
 import type { Order } from "../../contract/sales/order";
 import type { Quote } from "../../contract/sales/quote";
 import type { Result } from "../call";
-import { asPostings, orderOperation, type Press } from "../operations/operations";
+import { asPostings, type CommandRequest, submitCommand } from "../operations/operations";
 
 type Ordered = Promise<Result<Operation>>;
 
 // Each happens once, however often it is called with the same key. Errors: `conflict` for the same key with another
 // request, or when another press is at the same document.
 
-type OfQuote = Press & {
+type OfQuote = CommandRequest & {
   /** The quote as last saved and shown. */
   quote: Quote;
   /** What begins when it is done, one after the other. */
-  follows?: readonly Follow[];
+  follows?: readonly FollowUp[];
 };
 
 /** Makes a draft a quote with a number; its e-mail may follow. */
 export function issueQuote({ quote, follows = [], ...press }: OfQuote): Ordered {
-  return orderOperation(press, "quote-convert", quoteInput(quote, follows), quote);
+  return submitCommand(press, "quote-convert", quoteInput(quote, follows), quote);
 }
 
 /**
@@ -47,21 +47,21 @@ export function acceptQuote({
   ...press
 }: OfQuote & { agreed?: QuoteExpectation }): Ordered {
   const input = quoteInput(quote, follows);
-  return orderOperation(press, "quote-accept", agreed ? { ...input, expected: agreed } : input, quote);
+  return submitCommand(press, "quote-accept", agreed ? { ...input, expected: agreed } : input, quote);
 }
 
 /**
  * Mails a quote as it is shown, once per key; waiting for its answer it goes out as a version of its own, and where the words
  * name the link's place, with the customer's link. A lost answer ends in `unknown`: a person decides.
  */
-export function mailQuote({ quote, order, ...press }: Press & { quote: Quote; order: EmailOrder }): Ordered {
+export function mailQuote({ quote, order, ...press }: CommandRequest & { quote: Quote; order: EmailContent }): Ordered {
   const offer = quote.status === "ongoing" ? seenQuote(quote) : null;
-  return orderOperation(press, "quote-email", { documentId: quote.id, order, offer } satisfies QuoteEmailInput, quote);
+  return submitCommand(press, "quote-email", { documentId: quote.id, order, offer } satisfies QuoteEmailInput, quote);
 }
 
 /** Makes the order of an accepted quote; its e-mail, or its invoice, may follow. */
 export function orderQuote({ quote, follows = [], ...press }: OfQuote): Ordered {
-  return orderOperation(press, "quote-order", quoteInput(quote, follows), quote);
+  return submitCommand(press, "quote-order", quoteInput(quote, follows), quote);
 }
 
 /** The voucher as it was shown; null when nobody could say. */
@@ -70,18 +70,18 @@ type Announced = { announced: readonly ExpectedPosting[] | null };
 /** Books the invoice of an accepted quote, without an order; its e-mail may follow. */
 export function invoiceQuote({ quote, announced, follows = [], ...press }: OfQuote & Announced): Ordered {
   const input: QuoteInvoiceInput = { ...quoteInput(quote, follows), postings: announced && asPostings(announced) };
-  return orderOperation(press, "quote-invoice", input, quote);
+  return submitCommand(press, "quote-invoice", input, quote);
 }
 
-function quoteInput(quote: Quote, follows: readonly Follow[]): QuoteInput {
+function quoteInput(quote: Quote, follows: readonly FollowUp[]): QuoteInput {
   return { documentId: quote.id, expected: seenQuote(quote), follows };
 }
 
-type OfOrder = Press & {
+type OfOrder = CommandRequest & {
   /** The order as last saved and shown. */
   order: Order;
   /** What begins when it is done, one after the other. */
-  follows?: readonly Follow[];
+  follows?: readonly FollowUp[];
 };
 
 type Written = OfOrder & { writtenAs: string; seen?: { customerName: string; minor: bigint } };
@@ -109,7 +109,7 @@ export function createOrder({ order, writtenAs, seen, follows = [], ...press }: 
     },
     follows,
   };
-  return orderOperation(
+  return submitCommand(
     press,
     "order-create",
     input,
@@ -130,30 +130,30 @@ export function shipOrder({
 }: OfOrder & { delivered: readonly (bigint | null)[] | null }): Ordered {
   const quantities = delivered?.map((quantity) => quantity?.toString() ?? null) ?? null;
   const input: OrderShipInput = { ...orderInput(order, follows), delivered: quantities };
-  return orderOperation(press, "order-ship", input, order);
+  return submitCommand(press, "order-ship", input, order);
 }
 
 /** Makes an order of what another one leaves undelivered. */
 export function backOrder({ order, follows = [], ...press }: OfOrder): Ordered {
-  return orderOperation(press, "order-backorder", orderInput(order, follows), order);
+  return submitCommand(press, "order-backorder", orderInput(order, follows), order);
 }
 
 /** Takes the delivery of an order back. */
-export function voidDelivery({ order, ...press }: Press & { order: Order }): Ordered {
-  return orderOperation(press, "order-void", orderInput(order, []), order);
+export function voidDelivery({ order, ...press }: CommandRequest & { order: Order }): Ordered {
+  return submitCommand(press, "order-void", orderInput(order, []), order);
 }
 
 /** Books the invoice of what an order delivers; its e-mail may follow. */
 export function invoiceOrder({ order, announced, follows = [], ...press }: OfOrder & Announced): Ordered {
   const input: OrderInvoiceInput = { ...orderInput(order, follows), postings: announced && asPostings(announced) };
-  return orderOperation(press, "order-invoice", input, order);
+  return submitCommand(press, "order-invoice", input, order);
 }
 
-function orderInput(order: Order, follows: readonly Follow[]): OrderInput {
+function orderInput(order: Order, follows: readonly FollowUp[]): OrderInput {
   return { documentId: order.id, expected: seenOrder(order), follows };
 }
 
 /** The e-mail that follows, where one was asked for. */
-export function mailAfter(document: "quote" | "order" | "invoice", order: EmailOrder | null): readonly Follow[] {
+export function mailAfter(document: "quote" | "order" | "invoice", order: EmailContent | null): readonly FollowUp[] {
   return order ? [{ kind: `${document}-email`, order }] : [];
 }

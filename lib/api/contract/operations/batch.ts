@@ -12,10 +12,10 @@ type Void = { kind: "invoice-void"; key: string; input: VoidInput };
 type Approval = { kind: "approve-supplier-invoice"; key: string; input: ApproveInput };
 
 /** One document's part of a press: an operation with a key of its own, and what the person saw of the document. */
-export type BatchOrder = (Mail | Void | Approval) & { about: OperationAbout };
+export type BatchCommand = (Mail | Void | Approval) & { about: OperationAbout };
 
 /** A press that does the same to many documents. The id is the screen's own: the same one never presses twice. */
-export type BatchInput = { id: string; orders: readonly BatchOrder[] };
+export type BatchInput = { id: string; orders: readonly BatchCommand[] };
 
 /** A press with what came of each document, in the order of kind and number. */
 export type Batch = { id: string; createdAt: string; operations: readonly Operation[] };

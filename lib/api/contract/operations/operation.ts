@@ -55,10 +55,15 @@ export type OperationAbout = {
 };
 
 /** What any document of a sale is told by. */
-export type Told = { customerName: string; number: number | null; grossMinor: bigint; currencyCode: string };
+export type DescribedDocument = {
+  customerName: string;
+  number: number | null;
+  grossMinor: bigint;
+  currencyCode: string;
+};
 
 /** A document as an operation about it names it. */
-export function aboutOf({ customerName, number, grossMinor, currencyCode }: Told): OperationAbout {
+export function aboutOf({ customerName, number, grossMinor, currencyCode }: DescribedDocument): OperationAbout {
   return { customerName, number, minor: grossMinor.toString(), currencyCode };
 }
 
@@ -69,7 +74,7 @@ export function aboutOf({ customerName, number, grossMinor, currencyCode }: Told
 export type Schedule = { at: LocalTime; customerEmail: string; isPaid?: boolean };
 
 /** To whom and how a document is mailed; what is left out the service takes from the customer and its own texts. */
-export type EmailOrder = { email?: string; subject?: string; message?: string; cc?: string[]; schedule?: Schedule };
+export type EmailContent = { email?: string; subject?: string; message?: string; cc?: string[]; schedule?: Schedule };
 
 /** One line of the voucher as the person was told it; `account` is null where the books choose. Debit positive. */
 export type AnnouncedPosting = {
@@ -96,13 +101,13 @@ export type ConvertExpectation = {
   postings: readonly AnnouncedPosting[];
 };
 
-export type ConvertInput = { draftId: string; expected: ConvertExpectation; send: EmailOrder | null };
-export type EmailInput = { documentId: string; order: EmailOrder };
+export type ConvertInput = { draftId: string; expected: ConvertExpectation; send: EmailContent | null };
+export type EmailInput = { documentId: string; order: EmailContent };
 /** `offer` is the text the person saw, which goes out as a version of the quote; null where it is no offer any more. */
 export type QuoteEmailInput = EmailInput & { offer?: QuoteExpectation | null };
 /** What the person saw: the text speaks of what remained then, and of how many reminders had been sent, if that was known. */
 export type ReminderExpectation = { remainingMinor: string; remindersSent: number | null };
-export type ReminderInput = { documentId: string; order: EmailOrder; expected: ReminderExpectation };
+export type ReminderInput = { documentId: string; order: EmailContent; expected: ReminderExpectation };
 /** The reason stays in the portal: the service has no place for it. */
 export type VoidInput = { invoiceId: string; reason: string; expected: { grossMinor: string } };
 
@@ -113,12 +118,12 @@ export type QuoteExpectation = { version: string; grossMinor: string };
 export type OrderExpectation = QuoteExpectation & { delivered: readonly (string | null)[] };
 
 /** What is ordered together with an act and begins when that is done, one after the other. */
-export type Follow =
+export type FollowUp =
   | { kind: "quote-order" | "order-backorder" }
   | { kind: "quote-invoice" | "order-invoice"; postings: readonly AnnouncedPosting[] | null }
-  | { kind: "quote-email" | "order-email" | "invoice-email"; order: EmailOrder };
+  | { kind: "quote-email" | "order-email" | "invoice-email"; order: EmailContent };
 
-type Chained = { follows: readonly Follow[] };
+type Chained = { follows: readonly FollowUp[] };
 /** The voucher that was announced; null when nobody could say. */
 type Posting = { postings: readonly AnnouncedPosting[] | null };
 
@@ -234,7 +239,7 @@ export type Operation = {
   /** It waited, came to nothing or to nobody knows what, and its person has not heard of it. */
   untold: boolean;
   /** The mail as it will leave, while it is scheduled. */
-  letter: EmailOrder | null;
+  letter: EmailContent | null;
   about: OperationAbout | null;
   sentAt: string | null;
   finishedAt: string | null;

@@ -1,5 +1,5 @@
 import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
-import { actOnDay } from "@/lib/operations/operations";
+import { changeMailsOfDay } from "@/lib/operations/operations";
 import { listOutgoing } from "@/lib/reminders/outgoing";
 
 type Params = { companyId: string };
@@ -9,4 +9,4 @@ export const GET = companyRoute<Params>((access, _, request) =>
 );
 
 /** Holds, lets go or drops all of a day. */
-export const POST = companyRoute<Params>(async (access, _, request) => actOnDay(access, await bodyOf(request)));
+export const POST = companyRoute<Params>(async (access, _, request) => changeMailsOfDay(access, await bodyOf(request)));

@@ -1,0 +1,19 @@
+import "server-only";
+import type { Prisma } from "@/prisma/generated/client";
+import { digestOf } from "../../audit/chain";
+import type { OperationRow } from "./rows";
+
+type Noted = Pick<OperationRow, "id" | "kind" | "subject"> & { request?: unknown };
+
+const decisions: readonly string[] = ["approve-supplier-invoice", "reject-supplier-invoice"];
+
+/**
+ * What the trail says of an operation: its kind; of a decision about a supplier invoice also which draft, and the digest of the
+ * reason. They are hashed with the row, where the operation itself can be changed.
+ */
+export function auditDetailOf({ id, kind, subject, request }: Noted): Prisma.InputJsonObject {
+  if (!decisions.includes(kind)) return { kind };
+  const { reason } = (request ?? {}) as { reason?: unknown };
+  const words = typeof reason === "string" ? { words: digestOf([id, reason]) } : {};
+  return { kind, draftId: subject.toLowerCase(), ...words };
+}

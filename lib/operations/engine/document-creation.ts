@@ -1,0 +1,68 @@
+import "server-only";
+import type { Prisma } from "@/prisma/generated/client";
+import { compare } from "../../api/contract/list-query";
+import { aboutOf, type DescribedDocument } from "../../api/contract/operations/operation";
+import type { ResourceContract } from "../../api/contract/resource";
+import { books } from "../../api/remote/books";
+import { Problem } from "../../values/problem";
+import { callTimeoutMs, type DocumentWrite, type WrittenDocument } from "./document-write";
+import type { AuthorizedOperation } from "./leased-operation";
+import { outcomeOfCreation } from "./outcome-of-read-back";
+
+type Make<M> = {
+  contract: ResourceContract<M>;
+  /** Where the service is asked, and with what. */
+  call(sourceId: string): { path: string; body?: object };
+  /** The member in which what is made names its source, and the same in our words. */
+  names: string;
+  sourceOf(made: M): string | null;
+  /** @throws Problem when the source may not, or cannot now, be made into it; `already_done` when it was */
+  prepare(step: AuthorizedOperation): Promise<DescribedDocument>;
+  /** Whether the source has become something. */
+  hasMoved(step: AuthorizedOperation): Promise<boolean>;
+  finish(step: AuthorizedOperation, made: M): Promise<void>;
+  resultOf(made: M): Prisma.InputJsonObject;
+};
+
+/** An act that makes a document of another one, which it names: those that name the source are counted. */
+export function documentCreation<M extends WrittenDocument>(
+  make: Make<M>,
+): DocumentWrite<{ source: DescribedDocument; before: readonly string[] }, M> {
+  const namers = async ({ access, row }: AuthorizedOperation): Promise<readonly M[]> => {
+    const filter = compare(make.names, "eq", { id: row.subject });
+    return (await books(access).page(make.contract, { pageSize: 100, filter })).items;
+  };
+  return {
+    contract: make.contract,
+    async prepare(step) {
+      const source = await make.prepare(step);
+      return { source, before: (await namers(step)).map(({ id }) => id) };
+    },
+    about: ({ source }) => aboutOf(source),
+    requestBeforeCall: ({ before }) => ({ before }),
+    async call({ access, row }) {
+      const { path, body } = make.call(row.subject);
+      const wire = await books(access).operate("POST", path, { body, timeoutMs: callTimeoutMs });
+      return parseAnswerOrUnknown(make.contract, wire);
+    },
+    async readBack(step, at) {
+      const { before = [] } = step.row.request as { before?: string[] };
+      const [named, hasMoved] = await Promise.all([namers(step), make.hasMoved(step)]);
+      const made = named.filter(({ id }) => !before.includes(id));
+      return { verdict: outcomeOfCreation(made, hasMoved, at), made };
+    },
+    finish: make.finish,
+    mayBeOutcome: ({ detail }) => detail === "already_done",
+    isOutcome: (row, made) => make.sourceOf(made) === row.subject,
+    resultOf: make.resultOf,
+  };
+}
+
+/** @throws Problem `outcome_unknown` when the answer is none we can read: it was done, and is looked for */
+export function parseAnswerOrUnknown<M>(contract: ResourceContract<M>, wire: unknown): M {
+  try {
+    return contract.parse(wire);
+  } catch (cause) {
+    throw new Problem("outcome_unknown", { cause });
+  }
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import type { Prisma } from "@/prisma/generated/client";
+import { aboutOf, type DescribedDocument } from "../../api/contract/operations/operation";
+import type { ResourceContract } from "../../api/contract/resource";
+import { books } from "../../api/remote/books";
+import { Problem } from "../../values/problem";
+import { type DocumentWrite, toProblemOrThrow, type WrittenDocument } from "./document-write";
+import type { AuthorizedOperation } from "./leased-operation";
+import { outcomeOfTransition, type TransitionState } from "./outcome-of-read-back";
+import type { OperationRow } from "./rows";
+
+type Move<Document> = {
+  contract: ResourceContract<Document>;
+  /** @throws Problem when it may not, or cannot now, be moved; `already_done` when it stands there already */
+  prepare(step: AuthorizedOperation): Promise<Document>;
+  /** Asks the service; what it answers is not looked at. */
+  call(step: AuthorizedOperation, document: Document): Promise<unknown>;
+  standing(row: OperationRow, document: Document): TransitionState;
+  finish(step: AuthorizedOperation, document: Document): Promise<void>;
+  resultOf(document: Document): Prisma.InputJsonObject;
+};
+
+/** An act that moves a document on without making another: the document itself tells what became of it. */
+export function documentTransition<Document extends WrittenDocument & DescribedDocument>(
+  move: Move<Document>,
+): DocumentWrite<Document, Document> {
+  const read = ({ access, row }: AuthorizedOperation) => books(access).one(move.contract, row.subject);
+  return {
+    contract: move.contract,
+    prepare: move.prepare,
+    about: aboutOf,
+    requestBeforeCall: () => ({}),
+    async call(step, before) {
+      await move.call(step, before);
+      // It is done: whatever goes wrong from here on, it must be read back and never asked again.
+      const document = await read(step).catch(toProblemOrThrow);
+      if (document instanceof Problem) throw new Problem("outcome_unknown", { cause: document });
+      if (move.standing(step.row, document) !== "asked") throw new Problem("outcome_unknown");
+      return document;
+    },
+    async readBack(step, at) {
+      const document = await read(step);
+      return { verdict: outcomeOfTransition(document.id, move.standing(step.row, document), at), made: [document] };
+    },
+    finish: move.finish,
+    mayBeOutcome: ({ detail }) => detail === "already_done",
+    isOutcome: (row, document) => document.id === row.subject,
+    resultOf: move.resultOf,
+  };
+}

@@ -1,0 +1,98 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { accessOfPerson, type CompanyAccess, requireAction } from "../../auth/access";
+import { inBackground, type Tenant, withTenant } from "../../platform/db";
+import { log } from "../../platform/log";
+import { operateAction } from "../../rules/access/operation-area";
+import { now } from "../../values/clock";
+import { Problem } from "../../values/problem";
+import { toProblemOrThrow } from "./document-write";
+import { kindOf } from "./kinds";
+import {
+  type AuthorizedOperation,
+  delayAfterFault,
+  type LeasedOperation,
+  postponeOperation,
+  refuseOperation,
+} from "./leased-operation";
+import { claimLease, LeaseLost, type OperationRow, releaseLease, renewLease } from "./rows";
+import { trackUntilShutdown } from "./until-shutdown";
+
+const renewEveryMs = 5_000;
+
+/**
+ * Does the next step of an operation, unless another holder is at it or it is not yet due.
+ *
+ * Works with the connection of the person who ordered it, and only while their role allows it. What goes wrong stands in
+ * the operation or the log.
+ */
+export function executeOperation(tenant: Tenant, id: string): Promise<void> {
+  return trackUntilShutdown(() => inBackground(() => claimAndCarryOut(tenant, id)));
+}
+
+async function claimAndCarryOut(tenant: Tenant, id: string): Promise<void> {
+  const token = randomUUID();
+  const row = await claimLease(tenant, id, token, now());
+  if (!row) return;
+  const renewing = setInterval(() => {
+    renewLease(tenant, id, token).catch((error) =>
+      log().warn({ err: error, operation: id }, "a lease was not renewed"),
+    );
+  }, renewEveryMs);
+  try {
+    await nextStep(tenant, row, token);
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) {
+      log().error({ err: error, operation: id }, "a step of an operation failed");
+      await delayAfterFault({ access: tenant, row, token }).catch((cause) =>
+        log().warn({ err: cause }, "it is due at once"),
+      );
+    }
+  } finally {
+    clearInterval(renewing);
+    await releaseLease(tenant, id, token).catch((error) => log().warn({ err: error }, "a lease was not released"));
+  }
+  await carryOutNext(tenant, id);
+}
+
+async function nextStep(tenant: Tenant, row: OperationRow, token: string): Promise<void> {
+  const access = await accessOfPerson(row.partnerId, row.personId, row.companyId).catch((error) => {
+    if (error instanceof Problem) return error;
+    throw error;
+  });
+  // Membership or connection ended: what can be read back waits for it, an e-mail that was asked is left to a person.
+  if (access instanceof Problem) return withoutAccess(tenant, row, token, access);
+  const step: AuthorizedOperation = { access, row, token };
+  const missing = row.stage === "waiting" ? roleProblem(access, row) : null;
+  if (missing) return refuseOperation(step, missing);
+  // `sent` without a holder: its process died during the call, or its answer.
+  return row.stage === "waiting" ? kindOf(row.kind).perform(step) : kindOf(row.kind).readBack(step);
+}
+
+/** A role may have been taken away since the order. */
+function roleProblem(access: CompanyAccess, { kind }: OperationRow): Problem | null {
+  try {
+    requireAction(access, operateAction(kind));
+    return null;
+  } catch (error) {
+    return toProblemOrThrow(error);
+  }
+}
+
+async function withoutAccess(tenant: Tenant, row: OperationRow, token: string, problem: Problem): Promise<void> {
+  const held: LeasedOperation = { access: tenant, row, token };
+  // `not_found` is what an outsider hears; colleagues who look at the operation are told what it waits for.
+  const reason = problem.code === "not_found" ? new Problem("role_missing", { detail: "membership" }) : problem;
+  // A chosen time is not made up for when a login is mended days later.
+  if (row.stage === "waiting") return row.isScheduled ? refuseOperation(held, reason) : postponeOperation(held, reason);
+  return kindOf(row.kind).awaitAccess(held, reason);
+}
+
+/** What was ordered together with a finished operation begins at once. */
+async function carryOutNext(tenant: Tenant, id: string): Promise<void> {
+  const { partnerId, companyId } = tenant;
+  const next = await withTenant(tenant, (tx) =>
+    tx.operation.findFirst({ where: { partnerId, companyId, previousId: id, stage: "waiting" }, select: { id: true } }),
+  );
+  if (next) await executeOperation(tenant, next.id);
+}

@@ -1,0 +1,107 @@
+import "server-only";
+import { Prisma } from "@/prisma/generated/client";
+import type { OperationAbout, OperationStage } from "../../api/contract/operations/operation";
+import { audit } from "../../audit/audit";
+import type { CompanyAccess } from "../../auth/access";
+import { type Tenant, withTenant } from "../../platform/db";
+import { now } from "../../values/clock";
+import { type Problem, toProblemJson } from "../../values/problem";
+import { auditDetailOf } from "./audit-detail";
+import { endOfKind } from "./kinds";
+import { type Change, changeLeasedRow, keyOf, type OperationRow } from "./rows";
+
+/** One holder's work on one operation: the access of the person who ordered it, and the lease. */
+export type AuthorizedOperation = LeasedOperation & { access: CompanyAccess };
+
+/** An operation and the lease on it, also where nobody may act for the person any more. */
+export type LeasedOperation = { access: Tenant; row: OperationRow; token: string };
+
+/** Writes a change of the operation; its holder must still have the lease. */
+export function updateOperation({ access, row, token }: LeasedOperation, data: Change): Promise<void> {
+  return withTenant(access, (tx) => changeLeasedRow(tx, access, row.id, token, data));
+}
+
+/**
+ * Notes what the books said at the press, and lets the wait begin anew unless somebody has ended it meanwhile.
+ *
+ * @returns    when it is carried out
+ * @throws LeaseLost
+ */
+export function recordCheck(
+  { access, row, token }: LeasedOperation,
+  about: OperationAbout | null,
+  carryOutAt: Date,
+): Promise<Date> {
+  return withTenant(access, async (tx) => {
+    await changeLeasedRow(tx, access, row.id, token, { about: about ?? Prisma.DbNull });
+    const unhurried = { ...keyOf(access, row.id), carryOutAt: row.carryOutAt };
+    const { count } = await tx.operation.updateMany({ where: unhurried, data: { carryOutAt } });
+    return count === 1 ? carryOutAt : now();
+  });
+}
+
+/** Ends the operation as done, optionally with more in the same transaction and in the trail. */
+export function finishOperation(
+  step: AuthorizedOperation,
+  result: Prisma.InputJsonObject,
+  more?: Parameters<typeof withTenant>[1],
+  noted: Prisma.InputJsonObject = {},
+): Promise<void> {
+  const { access, row, token } = step;
+  return withTenant(access, async (tx) => {
+    await changeLeasedRow(tx, access, row.id, token, {
+      stage: "done",
+      result,
+      problem: Prisma.DbNull,
+      finishedAt: now(),
+    });
+    const detail = { ...auditDetailOf(row), stage: "done", ...noted };
+    await audit(tx, access, { kind: "operation.finished", subject: row.id, detail });
+    await more?.(tx);
+  });
+}
+
+/** Ends the operation as refused: the service, or we before asking it, said no; nothing was done. */
+export function refuseOperation(step: LeasedOperation, problem: Problem, more: Change = {}): Promise<void> {
+  const { access, row, token } = step;
+  return withTenant(access, (tx) =>
+    endOfKind(tx, access, row, async () => {
+      const refused = { stage: "refused" as const, problem: jsonOf(problem), finishedAt: now() };
+      await changeLeasedRow(tx, access, row.id, token, { ...refused, ...more });
+      const detail = { ...auditDetailOf(row), stage: "refused", code: problem.code };
+      await audit(tx, access, { kind: "operation.finished", subject: row.id, detail });
+    }),
+  );
+}
+
+/** Puts the operation back to wait, visibly, for what the problem says. */
+export function postponeOperation(
+  step: LeasedOperation,
+  problem: Problem,
+  stage: Extract<OperationStage, "waiting" | "checking"> = "waiting",
+): Promise<void> {
+  const seconds = Math.min(problem.retryAfterSeconds ?? pauseSeconds(step.row), longestPauseSeconds);
+  return updateOperation(step, { stage, problem: jsonOf(problem), notBefore: instantInSeconds(seconds) });
+}
+
+/** Leaves the operation as it is for a while: what went wrong is ours, and must not keep others waiting. */
+export function delayAfterFault(step: LeasedOperation): Promise<void> {
+  return updateOperation(step, { notBefore: instantInSeconds(pauseSeconds(step.row)) });
+}
+
+/** Somebody waits for it: a service that names a longer pause is asked before that whether it still means it. */
+const longestPauseSeconds = 300;
+
+/** The longer it has waited the rarer it is tried: a tenth of its age, from 5 seconds to 5 minutes. */
+function pauseSeconds({ createdAt }: OperationRow): number {
+  const age = (now().getTime() - createdAt.getTime()) / 1000;
+  return Math.min(Math.max(age / 10, 5), longestPauseSeconds);
+}
+
+export function instantInSeconds(seconds: number): Date {
+  return new Date(now().getTime() + seconds * 1000);
+}
+
+function jsonOf(problem: Problem): Prisma.InputJsonObject {
+  return JSON.parse(JSON.stringify(toProblemJson(problem))) as Prisma.InputJsonObject;
+}

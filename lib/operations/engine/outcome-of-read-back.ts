@@ -1,0 +1,104 @@
+import "server-only";
+
+export type Outcome = { is: "done"; id: string } | { is: "not_done" } | { is: "look_again" } | { is: "unknown" };
+
+/** The call may still be running on the other side for this long. */
+export const lateAnswersEndAfterMs = 90_000;
+const readsNeeded = 2;
+
+/** How long ago the service was asked, and how often the outcome has been read since, this time included. */
+export type ReadBackAttempt = { sinceSentMs: number; reads: number };
+
+/** Whether what is not there by now will not come any more. */
+export function isPastLateAnswers({ sinceSentMs, reads }: ReadBackAttempt): boolean {
+  return sinceSentMs >= lateAnswersEndAfterMs && reads >= readsNeeded;
+}
+
+/** A document of the draft's customer, made since the call, with the draft's total and rows. */
+export type ConversionCandidate = { id: string; createdFromDraftId: string | null };
+
+export type ConversionEvidence = { draftId: string; draftExists: boolean; fits: readonly ConversionCandidate[] };
+
+/**
+ * What became of a conversion whose answer was lost.
+ *
+ * Rule: done when a document names the draft, or when the draft is gone and exactly one document fits. Not done only
+ *       after 90 s and two reads that both still found the draft. Everything else is for a person.
+ */
+export function outcomeOfConversion(seen: ConversionEvidence, look: ReadBackAttempt): Outcome {
+  const named = seen.fits.filter((fit) => fit.createdFromDraftId === seen.draftId);
+  // What names another draft cannot be this one's.
+  const fitting = named.length > 0 ? named : seen.fits.filter((fit) => fit.createdFromDraftId === null);
+  const [only] = fitting;
+  const isCertain = named.length > 0 || !seen.draftExists;
+  if (only && fitting.length === 1 && isCertain) return { is: "done", id: only.id };
+  if (!isPastLateAnswers(look)) return { is: "look_again" };
+  return seen.draftExists && fitting.length === 0 ? { is: "not_done" } : { is: "unknown" };
+}
+
+/** A credit invoice that the voided invoice names. */
+export type Credit = { id: string; grossMinor: bigint };
+
+/**
+ * What became of a void whose answer was lost.
+ *
+ * Rule: the invoice named no credit before the call, so exactly one over its whole amount is the outcome. Not done only
+ *       after 90 s and two reads that found none. Several, or another amount, are for a person.
+ */
+export function outcomeOfVoid(grossMinor: bigint, credits: readonly Credit[], look: ReadBackAttempt): Outcome {
+  const [only] = credits;
+  if (only && credits.length === 1 && absolute(only.grossMinor) === absolute(grossMinor))
+    return { is: "done", id: only.id };
+  if (credits.length > 0) return { is: "unknown" };
+  return isPastLateAnswers(look) ? { is: "not_done" } : { is: "look_again" };
+}
+
+function absolute(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor;
+}
+
+/**
+ * What became of a call whose outcome names its source, a quote or an order.
+ *
+ * Rule: nothing named it before the call, so exactly one document is the outcome. Not done only after 90 s and two reads
+ *       that found none and the source as it was. Several, or a source that moved on without one, are for a person.
+ */
+export function outcomeOfCreation(made: readonly { id: string }[], hasMoved: boolean, look: ReadBackAttempt): Outcome {
+  const [only] = made;
+  if (only && made.length === 1) return { is: "done", id: only.id };
+  if (made.length > 1) return { is: "unknown" };
+  if (!isPastLateAnswers(look)) return { is: "look_again" };
+  return hasMoved ? { is: "unknown" } : { is: "not_done" };
+}
+
+/**
+ * What became of a reminder whose answer was lost.
+ *
+ * Rule: done when the books count exactly one more than before the call. Anything else is for a person after 90 s and two
+ *       reads: a mail is never sent again by itself
+ * @param before null where the books do not count reminders, as `sent`
+ */
+export function outcomeOfReminder(
+  id: string,
+  before: number | null,
+  sent: number | null,
+  look: ReadBackAttempt,
+): Outcome {
+  if (before !== null && sent === before + 1) return { is: "done", id };
+  if (before === null || sent === null || sent > before + 1) return { is: "unknown" };
+  return isPastLateAnswers(look) ? { is: "unknown" } : { is: "look_again" };
+}
+
+/** Where the document of a call stands that moves it on: as before, as asked, or somewhere else. */
+export type TransitionState = "before" | "asked" | "elsewhere";
+
+/**
+ * What became of a call that moves a document on.
+ *
+ * Rule: done when it stands as asked. Not done only after 90 s and two reads that found it as before.
+ */
+export function outcomeOfTransition(id: string, standing: TransitionState, look: ReadBackAttempt): Outcome {
+  if (standing === "asked") return { is: "done", id };
+  if (standing === "elsewhere") return { is: "unknown" };
+  return isPastLateAnswers(look) ? { is: "not_done" } : { is: "look_again" };
+}

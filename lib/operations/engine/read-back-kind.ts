@@ -1,0 +1,34 @@
+import "server-only";
+import { books } from "../../api/remote/books";
+import { type DocumentWrite, performWrite, readBackWrite, type WrittenDocument } from "./document-write";
+import { finishedDocumentOf } from "./follow-up";
+import type { KindOfOperation } from "./kinds";
+import { postponeOperation } from "./leased-operation";
+
+/** A kind whose outcome the books can tell. */
+export function readBackKind<Ready, M extends WrittenDocument>(act: DocumentWrite<Ready, M>): KindOfOperation {
+  return {
+    canBeTakenBack: true,
+    check: async (step) => {
+      const ready = await act.prepare(step);
+      return act.about?.(ready) ?? null;
+    },
+    perform: (step) => performWrite(step, act),
+    readBack: (step) => readBackWrite(step, act),
+    awaitAccess: (held, reason) => postponeOperation(held, reason, "checking"),
+    async namedDocument(access, row, documentId) {
+      const made = await books(access).one(act.contract, documentId);
+      return act.isOutcome(row, made) ? { result: act.resultOf(made, row), outcome: finishedDocumentOf(made) } : null;
+    },
+  };
+}
+
+/** It is carried out as soon as it is submitted: it can be undone by an operation of its own, or deleted until it is read. */
+export function withoutWait(kind: KindOfOperation): KindOfOperation {
+  return { ...kind, canBeTakenBack: false };
+}
+
+/** Its outcome is counted, or a status: not a document that a person could name. */
+export function withoutNamedDocument({ namedDocument: _, ...kind }: KindOfOperation): KindOfOperation {
+  return kind;
+}

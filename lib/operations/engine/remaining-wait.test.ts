@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { isWithdrawable, remainingWaitMs } from "./remaining-wait";
+
+const noon = new Date("2026-11-20T12:00:00Z");
+const inMs = (ms: number) => new Date(noon.getTime() + ms);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("what is left of a wait", () => {
+  it("is counted to the time it is carried out", () => {
+    expect(remainingWaitMs({ stage: "waiting", carryOutAt: inMs(7_500) })).toBe(7_500);
+  });
+
+  it("is nothing when the time has come, when it never waited, and once it is over", () => {
+    expect(remainingWaitMs({ stage: "waiting", carryOutAt: noon })).toBeNull();
+    expect(remainingWaitMs({ stage: "waiting", carryOutAt: null })).toBeNull();
+    expect(remainingWaitMs({ stage: "withdrawn", carryOutAt: inMs(7_500) })).toBeNull();
+  });
+});
+
+describe("taking back", () => {
+  it("is possible until the service was asked, and not between two tries", () => {
+    expect(isWithdrawable({ stage: "waiting", attempt: 0 })).toBe(true);
+    expect(isWithdrawable({ stage: "waiting", attempt: 1 })).toBe(false);
+    expect(isWithdrawable({ stage: "withdrawn", attempt: 0 })).toBe(false);
+    expect(isWithdrawable({ stage: "sent", attempt: 1 })).toBe(false);
+    expect(isWithdrawable({ stage: "done", attempt: 1 })).toBe(false);
+  });
+});

@@ -1,0 +1,96 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { isUnderWay, type Operation } from "../../api/contract/operations/operation";
+import { type CompanyAccess, requireAction } from "../../auth/access";
+import { withTenant } from "../../platform/db";
+import { env } from "../../platform/env";
+import { log } from "../../platform/log";
+import { operateAction, readAction } from "../../rules/access/operation-area";
+import { mayDo } from "../../rules/access/roles";
+import { Problem } from "../../values/problem";
+import { parseCommand } from "../commands/command";
+import { executeOperation } from "./execute-operation";
+import { submitCommand } from "./submit-command";
+import { viewOf, viewsAbout } from "./view";
+
+const lookEveryMs = 150;
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Orders an operation and answers as soon as it is settled, at the latest after some seconds; one that waits to be taken
+ * back is answered as it waits.
+ *
+ * A repeat with the same key joins the one under way, in whichever process it runs. The work does not hang on the
+ * request: a browser that goes away stops nothing.
+ * @throws Problem `role_missing`, `invalid_input`, `conflict`
+ */
+export async function submitAndWatch(access: CompanyAccess, body: unknown): Promise<Operation> {
+  const order = parseCommand(body);
+  requireAction(access, operateAction(order.kind));
+  const row = await submitCommand(access, order);
+  return executeAndWatch(access, row.id);
+}
+
+/**
+ * Works on the operation here unless it is held elsewhere, and watches it until it settles: it is read as soon as the work
+ * here has ended, and every so often while others may be at it. What is to be tried again within the watch is begun here as
+ * soon as it is due.
+ */
+export async function executeAndWatch(access: CompanyAccess, id: string): Promise<Operation> {
+  const untilMs = performance.now() + env().OPERATION_ANSWER_SECONDS * 1_000;
+  let working: Promise<"ended"> | null = workHere(access, id);
+  for (;;) {
+    const nextLook = pause(lookEveryMs, "look" as const);
+    const reason = await (working === null ? nextLook : Promise.race([working, nextLook]));
+    if (reason === "ended") working = null;
+    const operation = await getOperationView(access, id);
+    const isSettled = !isUnderWay(operation) || (working === null && isStuck(operation));
+    if (isSettled || performance.now() > untilMs) return operation;
+    if (working === null && reason === "look") working = workHere(access, newest(operation).id);
+  }
+}
+
+async function workHere(access: CompanyAccess, id: string): Promise<"ended"> {
+  await executeOperation(access, id).catch((error) =>
+    log().error({ err: error, operation: id }, "an operation could not be carried out"),
+  );
+  return "ended";
+}
+
+/** What was ordered last together with it; what comes before that is done. */
+function newest(operation: Operation): Operation {
+  return operation.next ? newest(operation.next) : operation;
+}
+
+/** Waits for something that will not come within a request: its time, a mended connection, a read-back in some seconds. */
+function isStuck(operation: Operation): boolean {
+  const last = newest(operation);
+  return last.stage === "checking" || (last.stage === "waiting" && (last.problem !== null || last.leftMs !== null));
+}
+
+/**
+ * One operation as it stands.
+ *
+ * @throws Problem `role_missing`, `not_found`
+ */
+export async function getOperation(access: CompanyAccess, id: string): Promise<Operation> {
+  const operation = await getOperationView(access, id);
+  requireAction(access, readAction(operation.kind));
+  return operation;
+}
+
+/** The operations about a draft or a document, and the one that made it, the newest first. */
+export async function listOperations(access: CompanyAccess, subject: string | null): Promise<{ items: Operation[] }> {
+  if (!mayDo(access.role, "payroll.read")) requireAction(access, "sales.read");
+  if (!subject) throw new Problem("invalid_input", { fields: [{ field: "subject", code: "required" }] });
+  const items = await withTenant(access, (tx) => viewsAbout(tx, access, subject));
+  return { items: items.filter(({ kind }) => mayDo(access.role, readAction(kind))) };
+}
+
+/** @throws Problem `not_found` */
+export async function getOperationView(access: CompanyAccess, id: string): Promise<Operation> {
+  if (!idShape.test(id)) throw new Problem("not_found");
+  const view = await withTenant(access, (tx) => viewOf(tx, access, id));
+  if (!view) throw new Problem("not_found");
+  return view;
+}

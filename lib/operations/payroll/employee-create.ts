@@ -1,0 +1,274 @@
+import "server-only";
+import { Prisma } from "@/prisma/generated/client";
+import { type Employee, employees } from "../../api/contract/payroll/employee";
+import type { EmployeeCreateInput, EmployeeForm } from "../../api/contract/payroll/employee-form";
+import { payroll } from "../../api/remote/books";
+import { isWorthWaiting } from "../../api/remote/errors";
+import type { CompanyAccess } from "../../auth/access";
+import { keyOf as keyOfForm, lockedFormIn } from "../../employees/employee-forms";
+import { withTenant } from "../../platform/db";
+import { agreementBody, digitsOf, employeeBody, refusalsOf, scheduleBody } from "../../rules/payroll/employee-body";
+import { now } from "../../values/clock";
+import { type CalendarDate, dateIn } from "../../values/dates";
+import { readIdentityNumber } from "../../values/identity-number";
+import { holdsPersonalNumber } from "../../values/personal-number-text";
+import { Problem } from "../../values/problem";
+import { conflict } from "../engine/conflict";
+import { parseAnswerOrUnknown } from "../engine/document-creation";
+import { callTimeoutMs, toProblemOrThrow } from "../engine/document-write";
+import {
+  type AuthorizedOperation,
+  finishOperation,
+  instantInSeconds,
+  postponeOperation,
+  refuseOperation,
+  updateOperation,
+} from "../engine/leased-operation";
+import { isPastLateAnswers, lateAnswersEndAfterMs } from "../engine/outcome-of-read-back";
+import { changeLeasedRow, type OperationRow } from "../engine/rows";
+
+/** The three calls, in their order; a form without agreement or schedule leaves those out. */
+type Arrow = "employee" | "agreement" | "schedule";
+
+/**
+ * What is kept with the order: of the call under way, where `isAsked` is false while its turn was taken and nothing sent; of all
+ * turns, `lastAsked`, the last call that was ever sent; and whom it made, where other people's orders can see it too.
+ */
+type Kept = EmployeeCreateInput & { arrow?: Arrow; isAsked?: boolean; lastAsked?: Arrow; employeeId?: string };
+
+const keptOf = ({ request }: OperationRow) => request as unknown as Kept;
+const uncertain = new Set(["outcome_unknown", "remote_unexpected", "internal", "not_found"]);
+const mostAttempts = 3;
+
+/**
+ * Makes an employee of a form: the employee, the agreement, the work schedule, each noted with the form as it is done, so
+ * that the next try goes on where this one stopped.
+ */
+export async function performEmployee(step: AuthorizedOperation): Promise<void> {
+  const form = await formOf(step);
+  if (form instanceof Problem) return refuseOperation(step, form);
+  return goOn(step, form);
+}
+
+/** The answer to one of the calls was lost, or its process died: what the program says of it is read. */
+export async function recoverEmployee(step: AuthorizedOperation): Promise<void> {
+  const { row } = step;
+  const { arrow = "employee", isAsked = false } = keptOf(row);
+  const form = await formOf(step);
+  if (form instanceof Problem) return refuseOperation(step, form);
+  if (!isAsked) return updateOperation(step, { stage: "waiting", notBefore: null });
+  const sinceSentMs = now().getTime() - (row.sentAt ?? row.createdAt).getTime();
+  const reads = row.reads + 1;
+  const again = { checkedAt: now(), notBefore: instantInSeconds(sinceSentMs < 10_000 ? 2 : 15) };
+  const seen = await seenOf(step, form, arrow).catch(toProblemOrThrow);
+  if (seen instanceof Problem) return updateOperation(step, { stage: "checking", ...again });
+  if (seen.length > 1)
+    return updateOperation(step, { stage: "unknown", reads, checkedAt: now(), result: { candidates: [] } });
+  const [done] = seen;
+  if (done && arrow === "employee" && (await isOthers(step, done.id)))
+    return refuseOperation(step, conflict("already_employed"));
+  if (done) return goOn(await noted(step, form, arrow, done), withDone(form, arrow, done.id));
+  if (!isPastLateAnswers({ sinceSentMs, reads })) return updateOperation(step, { stage: "checking", reads, ...again });
+  // Certain by now that nothing was done, so asking again cannot do it twice.
+  return row.attempt < mostAttempts
+    ? updateOperation(step, { stage: "waiting", reads, checkedAt: now(), notBefore: null })
+    : refuseOperation(step, new Problem("remote_busy", { detail: "not_done", service: "payroll" }));
+}
+
+/** The form as it was pressed on, or why it cannot become an employee. */
+async function formOf({ access, row }: AuthorizedOperation): Promise<EmployeeForm | Problem> {
+  const { formId, revision } = keptOf(row);
+  const form = await withTenant(access, (tx) => lockedFormIn(tx, access, formId));
+  if (!form) return new Problem("not_found");
+  if (form.revision !== revision) return conflict("draft_changed");
+  const fields = refusalsOf(form.values, todayOf(access)).map(({ field, rule }) => ({ field, code: rule }));
+  return fields.length > 0 ? new Problem("invalid_input", { fields }) : form;
+}
+
+const todayOf = ({ company }: CompanyAccess): CalendarDate => dateIn(company.timeZone, now());
+
+function nextArrow({ values, progress }: EmployeeForm): Arrow | null {
+  if (progress.employeeId === null) return "employee";
+  if (values.agreementId !== "" && !progress.hasAgreement) return "agreement";
+  return values.scheduleId !== "" && !progress.hasSchedule ? "schedule" : null;
+}
+
+async function goOn(step: AuthorizedOperation, form: EmployeeForm): Promise<void> {
+  const arrow = nextArrow(form);
+  if (arrow === null) return end(step, form);
+  const asked = await takeTurn(step, arrow);
+  if (!asked) return;
+  const answer = await (arrow === "employee" ? employ(asked, form) : assign(asked, form, arrow)).catch(
+    toProblemOrThrow,
+  );
+  if (answer instanceof Problem) return afterFailure(asked, answer, arrow);
+  return goOn(await noted(asked, form, arrow, answer), withDone(form, arrow, answer.id));
+}
+
+async function end(step: AuthorizedOperation, { id, progress }: EmployeeForm): Promise<void> {
+  const employee = await payroll(step.access)
+    .one(employees, progress.employeeId ?? "")
+    .catch(toProblemOrThrow);
+  if (employee instanceof Problem) return postponeOperation(step, employee);
+  return finishOperation(step, { employeeId: employee.id, number: employee.number }, async (tx) => {
+    await tx.employeeForm.deleteMany({ where: keyOfForm(step.access, id) });
+  });
+}
+
+/**
+ * Notes the call before it is made. Employees of one company are made one after the other, so that nobody is made by two
+ * forms at once. A call that cannot come through any more keeps nobody waiting, however long it stays unknown what became of
+ * it: it may be its person who has to sign in again.
+ *
+ * @returns null where it has to wait for another one
+ */
+async function takeTurn(step: AuthorizedOperation, arrow: Arrow): Promise<AuthorizedOperation | null> {
+  const { access, row, token } = step;
+  const { partnerId, companyId } = access;
+  const kept: Kept = { ...keptOf(row), arrow, isAsked: false };
+  const attempt = keptOf(row).arrow === arrow ? row.attempt + 1 : 1;
+  const sent = { request: { ...kept }, attempt, sentAt: now() };
+  const isMine = await withTenant(access, async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`employ ${partnerId} ${companyId}`}, 0))`;
+    const others = await tx.operation.count({
+      where: {
+        ...{ partnerId, companyId, kind: row.kind, id: { not: row.id }, stage: { in: ["sent", "checking"] } },
+        sentAt: { gt: instantInSeconds(-lateAnswersEndAfterMs / 1000) },
+      },
+    });
+    if (others > 0) return false;
+    const data = { ...sent, stage: "sent" as const, reads: 0, notBefore: null, problem: Prisma.DbNull };
+    await changeLeasedRow(tx, access, row.id, token, data);
+    return true;
+  });
+  if (isMine) return { ...step, row: { ...row, ...sent, stage: "sent" } };
+  await updateOperation(step, { stage: "waiting", notBefore: instantInSeconds(2) });
+  return null;
+}
+
+/** From here on it may have been asked. */
+async function asking(step: AuthorizedOperation, arrow: Arrow): Promise<void> {
+  await updateOperation(step, { request: { ...keptOf(step.row), isAsked: true, lastAsked: arrow } });
+}
+
+/** @throws Problem `already_employed` where the number is somebody's whom this form did not make */
+async function employ(step: AuthorizedOperation, form: EmployeeForm): Promise<{ id: string }> {
+  const { access } = step;
+  const today = todayOf(access);
+  const [there] = await employeesNumbered(access, digitsOf(form.values, today), today);
+  // A turn may have ended before anything was sent: only an order that asked can have made somebody.
+  const mayBeOurs = keptOf(step.row).lastAsked === "employee";
+  if (there && (!mayBeOurs || (await isOthers(step, there.id)))) throw conflict("already_employed");
+  if (there) return there;
+  await asking(step, "employee");
+  const body = employeeBody(form.values, today);
+  const wire = await payroll(access).operate("POST", employees.path, { body, timeoutMs: callTimeoutMs });
+  return parseAnswerOrUnknown(employees, wire);
+}
+
+async function assign(
+  step: AuthorizedOperation,
+  form: EmployeeForm,
+  arrow: "agreement" | "schedule",
+): Promise<{ id: string }> {
+  const id = form.progress.employeeId ?? "";
+  await asking(step, arrow);
+  const path = `${employees.path}/${id}/${arrow === "agreement" ? "agreements" : "workschedules"}`;
+  const body = arrow === "agreement" ? agreementBody(form.values) : scheduleBody(form.values);
+  const wire = await payroll(step.access).operate("POST", path, { body, timeoutMs: callTimeoutMs });
+  const { Success, ValidationError } = (wire ?? {}) as Assigned;
+  if (Success === true) return { id };
+  if (Success !== false) throw new Problem("outcome_unknown");
+  const { ErrorCode, ErrorMessage } = ValidationError ?? {};
+  const code = Number(ErrorCode);
+  const remote = { code: code || 4002, message: String(ErrorMessage ?? "") };
+  throw new Problem("remote_refused", { remote, service: "payroll" });
+}
+
+/** A refusal of an assignment comes with status 200. */
+type Assigned = { Success?: unknown; ValidationError?: { ErrorCode?: unknown; ErrorMessage?: unknown } | null };
+
+function afterFailure(step: AuthorizedOperation, problem: Problem, arrow: Arrow): Promise<void> {
+  if (isWorthWaiting(problem)) return postponeOperation(step, problem);
+  if (uncertain.has(problem.code))
+    return updateOperation(step, { stage: "checking", reads: 0, notBefore: instantInSeconds(1) });
+  return refuseOperation(step, problem.code === "remote_refused" ? atArrow(problem, arrow) : problem);
+}
+
+/** The refusal with the call it came of; the service's words only where no personal number stands in them. */
+function atArrow({ remote, fields }: Problem, arrow: Arrow): Problem {
+  const isPersonal = holdsPersonalNumber(remote?.message ?? "");
+  const told = remote && isPersonal ? { ...remote, message: "" } : remote;
+  const named = fields?.map(({ message: _, ...one }) => one);
+  return new Problem("remote_refused", { detail: arrow, remote: told, fields: named, service: "payroll" });
+}
+
+/** Employees with the number, read through: it is put into no filter, since addresses are written down on their way. */
+async function employeesNumbered(access: CompanyAccess, digits: string, today: CalendarDate): Promise<Employee[]> {
+  const found: Employee[] = [];
+  for (let page = 1; ; page++) {
+    const query = { page, pageSize: 1000, sort: [{ member: "EmployeeNumber" }] };
+    const { items, pages } = await payroll(access).page(employees, query);
+    found.push(...items.filter((one) => sameNumber(one.identityNumber, digits, today)));
+    if (page >= pages) return found;
+  }
+}
+
+/** Whether another order, whoever's, is known to have made this employee. */
+function isOthers({ access, row }: AuthorizedOperation, employeeId: string): Promise<boolean> {
+  const { partnerId, companyId } = access;
+  const request = { path: ["employeeId"], equals: employeeId };
+  const made = { partnerId, companyId, kind: row.kind, id: { not: row.id }, request };
+  return withTenant(access, async (tx) => (await tx.operation.count({ where: made })) > 0);
+}
+
+function sameNumber(text: string, digits: string, today: CalendarDate): boolean {
+  const read = readIdentityNumber(text, today);
+  return (read.ok ? read.number.digits : text.replace(/\D/g, "")) === digits;
+}
+
+/** Who has what was asked for: the employee of the number, or of this form with its agreement or schedule. */
+async function seenOf(
+  { access }: AuthorizedOperation,
+  { values, progress }: EmployeeForm,
+  arrow: Arrow,
+): Promise<Employee[]> {
+  const today = todayOf(access);
+  if (arrow === "employee") return employeesNumbered(access, digitsOf(values, today), today);
+  const employee = await payroll(access).one(employees, progress.employeeId ?? "");
+  const has =
+    arrow === "agreement"
+      ? employee.agreements.some(({ agreementId }) => agreementId === values.agreementId)
+      : employee.schedules.some(({ scheduleId }) => scheduleId === values.scheduleId);
+  return has ? [employee] : [];
+}
+
+function withDone(form: EmployeeForm, arrow: Arrow, employeeId: string): EmployeeForm {
+  return { ...form, progress: { ...form.progress, ...doneOf(arrow, employeeId) } };
+}
+
+function doneOf(arrow: Arrow, employeeId: string) {
+  if (arrow === "employee") return { employeeId };
+  return arrow === "agreement" ? { hasAgreement: true } : { hasSchedule: true };
+}
+
+/** Notes with form and order that a call is done, in the transaction that lets the order wait for the next. */
+async function noted(
+  step: AuthorizedOperation,
+  form: EmployeeForm,
+  arrow: Arrow,
+  { id }: { id: string },
+): Promise<AuthorizedOperation> {
+  const { access, row, token } = step;
+  const request = { ...keptOf(row), employeeId: id };
+  await withTenant(access, async (tx) => {
+    await tx.employeeForm.updateMany({ where: keyOfForm(access, form.id), data: doneOf(arrow, id) });
+    await changeLeasedRow(tx, access, row.id, token, {
+      stage: "waiting",
+      request,
+      problem: Prisma.DbNull,
+      notBefore: null,
+    });
+  });
+  return { ...step, row: { ...row, request, stage: "waiting" } };
+}

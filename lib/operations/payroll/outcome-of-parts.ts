@@ -1,0 +1,17 @@
+import "server-only";
+import { isPastLateAnswers, type Outcome, type ReadBackAttempt } from "../engine/outcome-of-read-back";
+
+/**
+ * What became of a call that makes several records at once, one for each part of what was asked.
+ *
+ * Shape: fits [n ≥ 1], the new records that fit each part, the first part first
+ * Rule:  done when every part has exactly one. Not done only after 90 s and two reads that found none of any. Several of one
+ *        part, or some parts without the others, are for a person
+ */
+export function decideParts(fits: readonly (readonly { id: string }[])[], look: ReadBackAttempt): Outcome {
+  const [first] = fits[0] ?? [];
+  if (first && fits.every(({ length }) => length === 1)) return { is: "done", id: first.id };
+  if (fits.some(({ length }) => length > 1)) return { is: "unknown" };
+  if (!isPastLateAnswers(look)) return { is: "look_again" };
+  return fits.every(({ length }) => length === 0) ? { is: "not_done" } : { is: "unknown" };
+}

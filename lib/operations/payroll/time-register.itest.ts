@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { costCenters } from "../../api/contract/books/cost-center";
+import { projects } from "../../api/contract/books/project";
+import { type Charged, nothingCharged } from "../../api/contract/payroll/charged";
+import { type Employee, employees } from "../../api/contract/payroll/employee";
+import { parseRegistration, type RegistrationContent, registrationPath } from "../../api/contract/payroll/registration";
+import { fromChanged, presetOwn } from "../../api/contract/payroll/registration-body";
+import { toRegisterInput } from "../../api/contract/payroll/registration-operation";
+import { books, payroll } from "../../api/remote/books";
+import { type SignedIn, startWorld, type World } from "../../api/testing/world";
+import { submitAndWatch } from "../operations";
+import { mishaps, orderAndCarryOut, settledThroughTime } from "../testing/faults";
+import { abandon, settledOperation } from "../testing/settled";
+
+let world: World;
+let anna: SignedIn;
+let lars: SignedIn;
+let people: readonly Employee[];
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
+  people = (await payroll(anna.access).page(employees, { pageSize: 100 })).items;
+});
+afterAll(() => world?.stop());
+beforeEach(() => fault());
+
+const fault = (...faults: object[]) => world.sandbox.control<void>("PUT", "/faults", faults);
+
+function personOf(number: string): Employee {
+  const found = people.find((one) => one.number === number);
+  if (!found) throw new Error(`no employee ${number}`);
+  return found;
+}
+
+/** Sick for some days of a year of its own, so that no test meets another's. */
+const sick = (more: Partial<RegistrationContent>): RegistrationContent => ({
+  ...{ kind: "sickLeave", employeeId: personOf("002").id, from: "2030-01-07", to: "2030-01-07" },
+  ...{ method: "percentage", shareBps: 10_000, minutes: 0, startsAt: "", endsAt: "", comment: "" },
+  ...{ own: presetOwn(more.kind ?? "sickLeave"), charged: nothingCharged, rows: [] },
+  ...more,
+});
+
+const press = (content: RegistrationContent, key = randomUUID()) => ({
+  ...{ kind: "register-time", key },
+  input: { documentId: randomUUID(), content: toRegisterInput(content) },
+});
+
+/** What the service has of a kind between two days, whoever made it. */
+async function kept({ kind, from, to }: Pick<RegistrationContent, "kind" | "from" | "to">) {
+  const path = `${registrationPath(kind)}/${from}/${to}`;
+  const wire = await payroll(anna.access).one({ path, parse: (one) => one as unknown[] }, "");
+  return wire.map((one) => parseRegistration(kind, one));
+}
+
+describe("a registration", () => {
+  it("is made once by twenty presses with one key", async () => {
+    const content = sick({ from: "2030-02-04", to: "2030-02-05" });
+    const order = press(content);
+    const presses = await Promise.all(Array.from({ length: 20 }, () => submitAndWatch(anna.access, order)));
+    expect(new Set(presses.map(({ id }) => id)).size).toBe(1);
+    expect(await settledOperation(anna, presses[0]?.id ?? "")).toMatchObject({ stage: "done", attempt: 1 });
+    expect(await kept(content)).toMatchObject([{ from: "2030-02-04", to: "2030-02-05", shareBps: 10_000 }]);
+  });
+
+  it("of two tabs with the same words is made once, and the other is told", async () => {
+    const content = sick({ from: "2030-02-11", to: "2030-02-11" });
+    const both = await Promise.all([
+      submitAndWatch(anna.access, press(content)),
+      submitAndWatch(anna.access, press(content)),
+    ]);
+    const ends = await Promise.all(both.map(({ id }) => settledOperation(anna, id)));
+    expect(ends.map(({ stage }) => stage).sort()).toEqual(["done", "refused"]);
+    expect(ends.map(({ problem }) => problem?.detail)).toContain("registered_already");
+    expect(await kept(content)).toHaveLength(1);
+  });
+
+  it("over a month's end is one for each month", async () => {
+    const content = sick({ kind: "parentalLeave", from: "2030-03-25", to: "2030-05-03", shareBps: 5_000 });
+    expect(await submitAndWatch(anna.access, press(content))).toMatchObject({ stage: "done" });
+    expect((await kept(content)).map(({ from, to, shareBps }) => [from, to, shareBps])).toEqual([
+      ["2030-03-25", "2030-03-31", 5_000],
+      ["2030-04-01", "2030-04-30", 5_000],
+      ["2030-05-01", "2030-05-03", 5_000],
+    ]);
+  });
+
+  it("over months of which one has the same already is refused whole, saying which", async () => {
+    const first = sick({ kind: "parentalLeave", from: "2032-04-01", to: "2032-04-30", shareBps: 5_000 });
+    expect(await submitAndWatch(anna.access, press(first))).toMatchObject({ stage: "done" });
+    const over = { ...first, from: "2032-03-25", to: "2032-05-03" };
+    const refused = await submitAndWatch(anna.access, press(over));
+    expect(refused).toMatchObject({
+      stage: "refused",
+      problem: { code: "conflict", detail: "registered_partly", fields: [{ field: "month", message: "2032-04-01" }] },
+    });
+    expect(await kept(over)).toHaveLength(1);
+  });
+
+  it("is made of every kind by every method it has", async () => {
+    const { id: employeeId } = personOf("003");
+    const hours = { method: "hours", shareBps: 0, minutes: 90 } as const;
+    const time = { method: "time", shareBps: 0, startsAt: "08:00", endsAt: "09:30" } as const;
+    const kinds = ["sickLeave", "careOfSickChild", "parentalLeave", "holiday", "otherAbsence"] as const;
+    const work = ["hoursWorked", "overtime", "timeBank"] as const;
+    const day = { employeeId, from: "2030-06-03", to: "2030-06-03" };
+    const addition = { payCode: "1310", quantity: null, unitPrice: null, amountMinor: 50_050n, vatMinor: null };
+    const all = [
+      ...kinds.map((kind) => sick({ ...day, kind })),
+      ...[...kinds, ...work].flatMap((kind) => [sick({ ...day, kind, ...hours }), sick({ ...day, kind, ...time })]),
+      sick({
+        ...{ ...day, kind: "otherAdditionDeduction", method: null, shareBps: 0 },
+        rows: [{ ...addition, charged: await chosen() }],
+      }),
+    ];
+    for (const content of all) {
+      const { stage, problem } = await submitAndWatch(anna.access, press(content));
+      expect([content.kind, content.method, stage, problem]).toEqual([content.kind, content.method, "done", null]);
+    }
+  });
+
+  it("is refused before the service is asked on a locked day, for drafts and for simplified employees", async () => {
+    const locked = personOf("002").lockedTo ?? "";
+    expect(locked).not.toBe("");
+    const refusals = [
+      [sick({ from: locked, to: locked }), "day_locked"],
+      [sick({ employeeId: personOf("006").id }), "not_registrable"],
+      [sick({ employeeId: personOf("007").id }), "not_registrable"],
+    ] as const;
+    for (const [content, detail] of refusals) {
+      const refused = await submitAndWatch(anna.access, press(content));
+      expect(refused).toMatchObject({ stage: "refused", attempt: 0, problem: { code: "conflict", detail } });
+    }
+  });
+
+  it("the service does not take is refused with its words, and can be pressed anew", async () => {
+    const content = sick({ employeeId: personOf("005").id, kind: "holiday", from: "2030-07-01", to: "2030-07-01" });
+    const refused = await submitAndWatch(anna.access, press(content));
+    expect(refused).toMatchObject({ stage: "refused", problem: { code: "remote_refused", remote: { code: 4002 } } });
+    expect(await kept(content)).toEqual([]);
+  });
+
+  it("is ordered only by who has payroll, and not with members of another kind", async () => {
+    const content = sick({ from: "2030-08-05", to: "2030-08-05" });
+    await expect(submitAndWatch(lars.access, press(content))).rejects.toMatchObject({ code: "role_missing" });
+    const foreign = press(sick({ own: { BreakTime: 30 } }));
+    await expect(submitAndWatch(anna.access, foreign)).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await kept(content)).toEqual([]);
+  });
+});
+
+/** A project, and an item of each cost centre. */
+async function chosen(): Promise<Charged> {
+  const [project] = (await books(anna.access).page(projects, {})).items.filter(({ isOngoing }) => isOngoing);
+  const centers = (await books(anna.access).page(costCenters, {})).items;
+  const itemOf = (place: number) => centers.find(({ number }) => number === place)?.items[0]?.id ?? "";
+  return { project: project?.id ?? "", center1: itemOf(1), center2: itemOf(2), center3: itemOf(3) };
+}
+
+describe("a registration charged to a project and to cost centres", () => {
+  it("is kept so, is another one than without them, and is charged otherwise by a change", async () => {
+    const charged = await chosen();
+    expect(charged.project).not.toBe("");
+    expect(charged.center1).not.toBe("");
+    const content = sick({ from: "2030-11-04", to: "2030-11-04" });
+    const orders = [content, { ...content, charged }, content];
+    const ended = [];
+    for (const order of orders) ended.push(await submitAndWatch(anna.access, press(order)));
+    expect(ended.map(({ stage, problem }) => problem?.detail ?? stage)).toEqual(["done", "done", "registered_already"]);
+    const read = await kept(content);
+    expect(read).toHaveLength(2);
+    for (const each of [charged, nothingCharged]) expect(read.map((one) => one.charged)).toContainEqual(each);
+    const one = read.find((each) => each.charged.project !== "");
+    if (!one) throw new Error("one is charged");
+    const body = fromChanged(one.wire, { ...one, charged: { ...charged, project: "" } });
+    await payroll(anna.access).operate("PUT", `${registrationPath("sickLeave")}/${one.id}`, { body });
+    expect((await kept(content)).find(({ id }) => id === one.id)?.charged).toEqual({ ...charged, project: "" });
+  });
+});
+
+describe("a registration without an answer", () => {
+  it("is found again when the process died after the call", async () => {
+    const content = sick({ from: "2030-09-02", to: "2030-10-04" });
+    const { id } = await submitAndWatch(anna.access, press(content));
+    await abandon(anna, id, "sent");
+    expect(await settledOperation(anna, id)).toMatchObject({ stage: "done", attempt: 1 });
+    expect(await kept(content)).toHaveLength(2);
+  });
+
+  it("is one registration after every mishap that a call can meet", async () => {
+    const contents = mishaps.map((_, index) => {
+      const day = `2031-01-${String(index + 1).padStart(2, "0")}`;
+      return sick({ kind: "careOfSickChild", from: day, to: day });
+    });
+    // Nothing is tried again before all were tried once: each meets another mishap.
+    const path = "/payroll/v2/shortcuts/*";
+    await fault(...mishaps.map((one, skip) => ({ ...one.fault, method: "POST", path, times: 1, skip })));
+    const orders = contents.map((content) => press(content));
+    const ids = await Promise.all(orders.flatMap((order) => [1, 2].map(() => orderAndCarryOut(anna, order))));
+    expect(await world.sandbox.control("GET", "/faults")).toEqual([]);
+    const operations = await settledThroughTime(world, anna, [...new Set(ids)]);
+    expect(operations.map(({ stage }) => stage)).toEqual(mishaps.map(() => "done"));
+    for (const content of contents) expect(await kept(content)).toHaveLength(1);
+  });
+});

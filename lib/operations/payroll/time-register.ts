@@ -1,0 +1,153 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import type { DescribedDocument } from "../../api/contract/operations/operation";
+import type { OperationConflict } from "../../api/contract/operations/operation-conflict";
+import type { Charged } from "../../api/contract/payroll/charged";
+import { employees } from "../../api/contract/payroll/employee";
+import {
+  parseRegistration,
+  type Registration,
+  type RegistrationContent,
+  registrationPath,
+} from "../../api/contract/payroll/registration";
+import { fromRegistration, ownFields, settledOwn } from "../../api/contract/payroll/registration-body";
+import { fromRegisterInput, type RegisterInput } from "../../api/contract/payroll/registration-operation";
+import { payrollResource, type ResourceContract } from "../../api/contract/resource";
+import { payroll } from "../../api/remote/books";
+import type { CompanyAccess } from "../../auth/access";
+import { withTenant } from "../../platform/db";
+import { byMonth, monthOf } from "../../rules/payroll/month";
+import { isLockedDay, notRegistrable } from "../../rules/payroll/registrable";
+import { Problem } from "../../values/problem";
+import { conflict } from "../engine/conflict";
+import { parseAnswerOrUnknown } from "../engine/document-creation";
+import { callTimeoutMs, type DocumentWrite } from "../engine/document-write";
+import { type AuthorizedOperation, finishOperation } from "../engine/leased-operation";
+import { documentsMadeByOthers } from "../engine/made-by-others";
+import type { OperationRow } from "../engine/rows";
+import { decideParts } from "./outcome-of-parts";
+
+type Kept = Registration & DescribedDocument;
+
+/** A registration names no customer and no amount: it is told by its kind alone. */
+const told: DescribedDocument = { customerName: "", number: null, grossMinor: 0n, currencyCode: "" };
+
+const contentOf = ({ request }: Pick<OperationRow, "request">): RegistrationContent =>
+  fromRegisterInput((request as unknown as RegisterInput).content);
+
+const wireList = z.array(z.unknown());
+
+/** What this portal has registered of the same kind for the same employee on the days that are asked for. */
+async function registered(access: CompanyAccess, content: RegistrationContent): Promise<readonly Kept[]> {
+  const list: ResourceContract<readonly Kept[]> = payrollResource(
+    `${registrationPath(content.kind)}/${content.from}/${content.to}`,
+    wireList,
+    (wire) => wire.map((one) => ({ ...parseRegistration(content.kind, one), ...told })),
+  );
+  const own = await payroll(access).one(list, "", { includeOnlySameClientShortcuts: "true" });
+  return own.filter(({ employeeId }) => employeeId === content.employeeId);
+}
+
+/**
+ * Registers time, absence or an expense in the payroll program, which keeps one registration for each month. Nothing of it
+ * names the order: it is recognised by everything it says, and by not having been there before.
+ */
+export const registerTime: DocumentWrite<{ before: readonly string[] }, Kept> = {
+  contract: payrollResource("shortcuts", z.unknown(), () => {
+    throw new Error("no registration is read without its kind");
+  }),
+  async prepare({ access, row }) {
+    const content = contentOf(row);
+    const employee = await payroll(access).one(employees, content.employeeId);
+    if (notRegistrable(employee)) throw conflict("not_registrable");
+    if (isLockedDay(employee, content.from)) throw conflict("day_locked");
+    const found = await registered(access, content);
+    const taken = new Set([...found.map(printOf), ...(await orderedPrints({ access, row }))]);
+    const parts = partsOf(content);
+    const there = parts.filter((part) => taken.has(printOf(part)));
+    if (there.length > 0) throw there.length === parts.length ? conflict("registered_already") : partly(there);
+    return { before: found.map(({ id }) => id) };
+  },
+  requestBeforeCall: ({ before }) => ({ before }),
+  async call({ access, row }) {
+    const content = contentOf(row);
+    const path = registrationPath(content.kind);
+    const body = fromRegistration(content);
+    const wire = await payroll(access).operate("POST", path, { body, timeoutMs: callTimeoutMs });
+    return { ...parsedOrLost(content, wire), ...told };
+  },
+  async readBack(step, at) {
+    const content = contentOf(step.row);
+    const { before = [] } = step.row.request as { before?: string[] };
+    const found = (await registered(step.access, content)).filter(({ id }) => !before.includes(id));
+    const taken = await documentsMadeByOthers(
+      step,
+      found.map(({ id }) => id),
+    );
+    const free = found.filter(({ id }) => !taken.has(id));
+    const fits = partsOf(content).map((part) => free.filter((one) => printOf(one) === printOf(part)));
+    return { verdict: decideParts(fits, at), made: free };
+  },
+  finish: (step, made) => finishOperation(step, { documentId: made.id }),
+  mayBeOutcome: ({ detail }) => detail === "registered_already" || detail === "registered_partly",
+  isOutcome: () => false,
+  resultOf: ({ id }) => ({ documentId: id }),
+};
+
+/** What the service makes of one request. */
+function partsOf(content: RegistrationContent): RegistrationContent[] {
+  return byMonth(content).map((part) => ({ ...content, ...part }));
+}
+
+/** Months of a span of which the same is registered already: each is named by its first day. */
+function partly(there: readonly RegistrationContent[]): Problem {
+  const fields = there.map(({ from }) => ({ field: "month", code: "registered_already", message: monthOf(from) }));
+  return new Problem("conflict", { detail: "registered_partly" satisfies OperationConflict, fields });
+}
+
+/** What was ordered before and it is not known yet what became of it, month by month. */
+function orderedPrints({ access, row }: Pick<AuthorizedOperation, "access" | "row">): Promise<string[]> {
+  const { partnerId, companyId } = access;
+  return withTenant(access, async (tx) => {
+    const open = await tx.operation.findMany({
+      where: {
+        ...{ partnerId, companyId, id: { not: row.id }, kind: "register-time" },
+        ...{ stage: { in: ["waiting", "sent", "checking"] }, createdAt: { lte: row.createdAt } },
+      },
+      select: { id: true, createdAt: true, request: true },
+    });
+    const earlier = open.filter((one) => one.createdAt < row.createdAt || one.id < row.id);
+    return earlier.flatMap((one) => partsOf(contentOf(one as OperationRow)).map(printOf));
+  });
+}
+
+/** Everything a registration says, in short; what was left out is as what the service keeps in its place. */
+function printOf(content: RegistrationContent): string {
+  const { kind, employeeId, from, to, method, shareBps, minutes, startsAt, endsAt, comment, charged, rows } = content;
+  const own = settledOwn(kind, content.own);
+  const said = {
+    share: method === "percentage" ? shareBps : 0,
+    minutes: method === "hours" ? minutes : 0,
+    times: method === "time" ? [startsAt, endsAt] : [],
+    own: ownFields[kind]
+      .filter(({ only }) => only === undefined || only === method)
+      .map(({ member, preset }) => [member, own[member] ?? preset]),
+    charged: chosenOf(charged),
+    rows: rows.map((row) => [
+      ...[row.payCode, row.quantity, row.unitPrice, row.amountMinor, row.vatMinor].map(figure),
+      ...chosenOf(row.charged),
+    ]),
+  };
+  const text = JSON.stringify([kind, employeeId, from, to, method, comment.trim(), said]);
+  return createHash("sha256").update(text).digest("hex");
+}
+
+const chosenOf = ({ project, center1, center2, center3 }: Charged) => [project, center1, center2, center3];
+
+const figure = (value: string | bigint | null) => (typeof value === "string" ? value : (value ?? 0n).toString());
+
+/** @throws Problem `outcome_unknown` when the answer is none we can read: it was done, and is looked for */
+function parsedOrLost({ kind }: RegistrationContent, wire: unknown): Registration {
+  return parseAnswerOrUnknown({ path: registrationPath(kind), parse: (one) => parseRegistration(kind, one) }, wire);
+}

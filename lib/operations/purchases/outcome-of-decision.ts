@@ -1,0 +1,50 @@
+import "server-only";
+import type { ApprovalStatus } from "../../api/contract/purchases/supplier-invoice-draft";
+import {
+  type ConversionCandidate,
+  isPastLateAnswers,
+  type Outcome,
+  type ReadBackAttempt,
+} from "../engine/outcome-of-read-back";
+
+/** How a draft stands in the flow, and whether this person's own approval is noted where it names several approvers. */
+export type DraftStanding = { approval: ApprovalStatus; ownApproval: boolean };
+
+export type ApprovalObservation = {
+  draftId: string;
+  /** Null when the draft is gone: booked, or deleted. */
+  draft: DraftStanding | null;
+  /** Invoices that may be what the draft became. */
+  invoices: readonly ConversionCandidate[];
+};
+
+/**
+ * What became of an approval whose answer was lost.
+ *
+ * Rule: done when the draft is approved, when this person's approval is noted in it, when an invoice names it, or when it is
+ *       gone and exactly one invoice fits. Not done only after 90 s and two reads that found it waiting as before. Anything
+ *       else is for a person
+ */
+export function decideApproved({ draftId, draft, invoices }: ApprovalObservation, look: ReadBackAttempt): Outcome {
+  if (draft) {
+    if (draft.approval === "approved" || draft.ownApproval) return { is: "done", id: draftId };
+    if (draft.approval !== "ready") return { is: "unknown" };
+    return isPastLateAnswers(look) ? { is: "not_done" } : { is: "look_again" };
+  }
+  const named = invoices.filter((one) => one.createdFromDraftId === draftId);
+  const fitting = named.length > 0 ? named : invoices.filter((one) => one.createdFromDraftId === null);
+  const [only] = fitting;
+  if (only && fitting.length === 1) return { is: "done", id: only.id };
+  return isPastLateAnswers(look) || fitting.length > 1 ? { is: "unknown" } : { is: "look_again" };
+}
+
+/**
+ * What became of a rejection whose answer was lost: of the draft, for its mail cannot be read back.
+ *
+ * Rule: done when the draft is rejected. Not done only after 90 s and two reads that found it waiting as before.
+ */
+export function decideRejected(draftId: string, draft: DraftStanding | null, look: ReadBackAttempt): Outcome {
+  if (draft?.approval === "rejected") return { is: "done", id: draftId };
+  if (draft?.approval === "ready") return isPastLateAnswers(look) ? { is: "not_done" } : { is: "look_again" };
+  return { is: "unknown" };
+}

@@ -1,0 +1,137 @@
+import "server-only";
+import { allOf, compare } from "../../api/contract/list-query";
+import type { ConvertInput } from "../../api/contract/operations/operation";
+import { aboutOf } from "../../api/contract/operations/operation";
+import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
+import { type InvoiceDraft, invoiceDrafts } from "../../api/contract/sales/customer-invoice-draft";
+import { books } from "../../api/remote/books";
+import { draftDateQuery } from "../../rules/sales/draft-date";
+import { draftVersion } from "../../rules/sales/draft-version";
+import { jsonFromScaled } from "../../values/decimal";
+import { currencyExponent } from "../../values/money";
+import { conflict } from "../engine/conflict";
+import { parseAnswerOrUnknown } from "../engine/document-creation";
+import { callTimeoutMs, type DocumentWrite, type ReadBack } from "../engine/document-write";
+import type { AuthorizedOperation } from "../engine/leased-operation";
+import { documentsMadeByOthers } from "../engine/made-by-others";
+import { outcomeOfConversion, type ReadBackAttempt } from "../engine/outcome-of-read-back";
+import { wholeSeconds } from "../engine/whole-seconds";
+import { finishPosted, unreadResult } from "./posted-invoice";
+
+/** The order, with what is kept from the moment before the call. */
+export type ConvertRequest = ConvertInput & { since?: string; writtenAt?: string };
+
+type Ready = { draft: InvoiceDraft; since: string };
+
+/** Makes a draft an invoice, if it is still what the person saw. */
+export const convertInvoiceDraft: DocumentWrite<Ready, Invoice> = {
+  contract: invoices,
+  prepare: lookBefore,
+  about: ({ draft }) => aboutOf({ ...draft, number: null }),
+  requestBeforeCall: ({ draft, since }) => ({ since, writtenAt: draft.createdAt }) satisfies Partial<ConvertRequest>,
+  call: ask,
+  readBack: look,
+  finish,
+  // A draft that is gone after an earlier try.
+  mayBeOutcome: ({ code }) => code === "not_found",
+  isOutcome: (row, invoice) => invoice.customerId === requestOf({ row }).expected.customerId,
+  resultOf: unreadResult,
+};
+
+function requestOf({ row }: Pick<AuthorizedOperation, "row">): ConvertRequest {
+  return row.request as unknown as ConvertRequest;
+}
+
+/** The draft as it is, and the service's time just before the call. */
+async function lookBefore(step: AuthorizedOperation): Promise<Ready> {
+  const { draftId, expected } = requestOf(step);
+  const draft = await books(step.access).one(invoiceDrafts, draftId);
+  const same =
+    // A day nobody chose is the service's own, which may be another by now.
+    (expected.storedOn === null || draft.invoiceOn === expected.storedOn) &&
+    draftVersion(draft) === expected.version &&
+    draft.customerId === expected.customerId &&
+    draft.rows.length === expected.rows &&
+    draft.grossMinor === BigInt(expected.grossMinor) &&
+    draft.vatMinor === BigInt(expected.vatMinor);
+  if (!same) throw conflict("draft_changed");
+  const filter = compare("CustomerId", "eq", { id: draft.customerId });
+  const { serverTimeUtc } = await books(step.access).page(invoices, { pageSize: 1, filter });
+  return { draft, since: serverTimeUtc };
+}
+
+function ask(step: AuthorizedOperation, { draft }: Ready): Promise<Invoice> {
+  const { invoiceOn, storedOn } = requestOf(step).expected;
+  return bookDraft(step, draft, draftDateQuery(storedOn === null ? invoiceOn : null));
+}
+
+function finish(step: AuthorizedOperation, invoice: Invoice): Promise<void> {
+  const { expected, writtenAt } = requestOf(step);
+  return finishPosted(step, invoice, expected.postings, { meantOn: expected.invoiceOn, writtenAt: writtenAt ?? null });
+}
+
+/**
+ * Asks the service to book a draft as it is. Named totals make it refuse when it would book anything else.
+ *
+ * @throws Problem a clear no, or `outcome_unknown` when it may have been booked
+ */
+export async function bookDraft(
+  { access }: AuthorizedOperation,
+  draft: InvoiceDraft,
+  query: Record<string, string> = {},
+): Promise<Invoice> {
+  const exponent = currencyExponent(draft.currencyCode);
+  const wire = await books(access).operate("POST", `${invoiceDrafts.path}/${draft.id}/convert`, {
+    timeoutMs: callTimeoutMs,
+    query,
+    body: {
+      TotalAmountInvoiceCurrency: jsonFromScaled(draft.grossMinor, exponent),
+      TotalVatAmountInvoiceCurrency: jsonFromScaled(draft.vatMinor, exponent),
+      TotalRoundingsInvoiceCurrency: jsonFromScaled(draft.roundingMinor, exponent),
+    },
+  });
+  return parseAnswerOrUnknown(invoices, wire);
+}
+
+async function look(step: AuthorizedOperation, at: ReadBackAttempt): Promise<ReadBack<Invoice>> {
+  const { draftId, since, expected } = requestOf(step);
+  const { customerId, grossMinor, rows } = expected;
+  return lookForInvoice(step, { draftId, since, customerId, grossMinor, rows }, at);
+}
+
+/** A draft that was to become an invoice; `since` is the service's time just before the call. */
+type Sought = {
+  draftId: string;
+  since: string | undefined;
+  customerId: string;
+  grossMinor: string;
+  rows: number;
+  /** Only a credit invoice can be the outcome; absent where the draft's kind is not known. */
+  isCredit?: true;
+};
+
+/** Reads what became of a draft whose conversion has no answer. */
+export async function lookForInvoice(
+  step: AuthorizedOperation,
+  sought: Sought,
+  at: ReadBackAttempt,
+): Promise<ReadBack<Invoice>> {
+  const { draftId, customerId, grossMinor, rows } = sought;
+  const draft = await books(step.access).find(invoiceDrafts, draftId);
+  const since = wholeSeconds(sought.since ?? step.row.createdAt.toISOString());
+  const filter = allOf(
+    compare("CustomerId", "eq", { id: customerId }),
+    compare("CreatedUtc", "ge", { instant: since }),
+  );
+  const { items } = await books(step.access).page(invoices, { pageSize: 1000, filter });
+  const fitting = items.filter(
+    (one) => one.grossMinor === BigInt(grossMinor) && one.rows.length === rows && (!sought.isCredit || one.isCredit),
+  );
+  const taken = await documentsMadeByOthers(
+    step,
+    fitting.map((one) => one.id),
+  );
+  const free = fitting.filter((one) => !taken.has(one.id));
+  const fits = free.map((one) => ({ id: one.id, createdFromDraftId: one.createdFromDraftId }));
+  return { verdict: outcomeOfConversion({ draftId, draftExists: draft !== null, fits }, at), made: free };
+}

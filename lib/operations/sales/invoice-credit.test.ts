@@ -1,0 +1,47 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import type { CompanyAccess } from "../../auth/access";
+import { lateAnswersEndAfterMs } from "../engine/outcome-of-read-back";
+import type { OperationRow } from "../operations";
+import { creditInvoice } from "./invoice-credit";
+
+const items = vi.hoisted(() => [] as unknown[]);
+
+vi.mock("../../platform/db", () => ({ withTenant: async () => new Set() }));
+vi.mock("../../api/remote/books", () => ({
+  books: () => ({ find: async () => null, page: async () => ({ items }) }),
+}));
+
+const made = (id: string, isCredit: boolean) => ({
+  ...{ id, isCredit, createdFromDraftId: null, grossMinor: 125_00n, rows: [{}] },
+});
+const request = {
+  customerId: "0b5a9c1e-5f3c-4a58-9a0e-000000000002",
+  since: "2026-11-20T10:00:00Z",
+  rows: 1,
+  expected: { creditMinor: "12500" },
+};
+
+function look(kept: object, sinceSentMs: number, reads: number) {
+  const row = { request: { ...request, ...kept }, createdAt: new Date(0) } as unknown as OperationRow;
+  return creditInvoice.readBack({ access: {} as CompanyAccess, row, token: "" }, { sinceSentMs, reads });
+}
+
+beforeEach(() => {
+  items.length = 0;
+});
+
+it("takes no ordinary invoice of the same customer, total and rows for the credit", async () => {
+  items.push(made("invoice", false));
+  expect((await look({ draftId: "d" }, 1_000, 1)).verdict).toEqual({ is: "look_again" });
+  items.push(made("credit", true));
+  expect(await look({ draftId: "d" }, 1_000, 1)).toMatchObject({
+    verdict: { is: "done", id: "credit" },
+    made: [{ id: "credit" }],
+  });
+});
+
+it("waits for a draft whose answer was lost as long as the call may run, so that none is left behind", async () => {
+  expect((await look({}, 10_000, 4)).verdict).toEqual({ is: "look_again" });
+  expect((await look({}, lateAnswersEndAfterMs, 1)).verdict).toEqual({ is: "look_again" });
+  expect((await look({}, lateAnswersEndAfterMs, 2)).verdict).toEqual({ is: "not_done" });
+});

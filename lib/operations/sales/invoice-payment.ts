@@ -1,0 +1,101 @@
+import "server-only";
+import { vouchers } from "../../api/contract/books/voucher";
+import { compare } from "../../api/contract/list-query";
+import { aboutOf } from "../../api/contract/operations/operation";
+import type { ResourceContract } from "../../api/contract/resource";
+import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
+import { type PaymentInput, type PaymentResult, paymentTypes } from "../../api/contract/sales/invoice-operation";
+import { books } from "../../api/remote/books";
+import { settledBy } from "../../rules/sales/payment";
+import { jsonFromScaled } from "../../values/decimal";
+import { currencyExponent } from "../../values/money";
+import { conflict } from "../engine/conflict";
+import { callTimeoutMs, type DocumentWrite } from "../engine/document-write";
+import { type AuthorizedOperation, finishOperation } from "../engine/leased-operation";
+import { outcomeOfTransition, type TransitionState } from "../engine/outcome-of-read-back";
+import type { OperationRow } from "../engine/rows";
+
+/** The invoice as it stands after the payment, with the name of the payment where the answer told it. */
+type Paid = Invoice & { paymentId: string | null };
+
+const paid: ResourceContract<Paid> = {
+  ...invoices,
+  parse: (wire) => ({ ...invoices.parse(wire), paymentId: null }),
+};
+
+const requestOf = ({ request }: Pick<OperationRow, "request">) => request as unknown as PaymentInput;
+
+/** Registers a payment: once, and read back by what remains of the invoice. */
+export const payInvoice: DocumentWrite<Invoice, Paid> = {
+  contract: paid,
+  prepare: lookBefore,
+  about: (invoice) => aboutOf(invoice),
+  requestBeforeCall: () => ({}),
+  call: ask,
+  async readBack({ access, row }, at) {
+    const invoice = await books(access).one(paid, row.subject);
+    return { verdict: outcomeOfTransition(invoice.id, standing(row, invoice), at), made: [invoice] };
+  },
+  finish: finishPaid,
+  mayBeOutcome: ({ detail }) => detail === "invoice_changed",
+  isOutcome: (row, invoice) => invoice.id === row.subject,
+  resultOf,
+};
+
+async function lookBefore({ access, row }: AuthorizedOperation): Promise<Invoice> {
+  const { invoiceId, expected } = requestOf(row);
+  const invoice = await books(access).one(invoices, invoiceId);
+  if (invoice.remainingMinor !== BigInt(expected.remainingMinor)) throw conflict("invoice_changed");
+  return invoice;
+}
+
+/** Where what remains stands against what was asked for. */
+function standing(row: OperationRow, invoice: Invoice): TransitionState {
+  const { amountMinor, type, expected } = requestOf(row);
+  const before = BigInt(expected.remainingMinor);
+  if (invoice.remainingMinor === before) return "before";
+  const settled = settledBy({ amountMinor: BigInt(amountMinor), type }, before);
+  return invoice.remainingMinor === before - settled ? "asked" : "elsewhere";
+}
+
+async function ask({ access, row }: AuthorizedOperation, invoice: Invoice): Promise<Paid> {
+  const { bankAccountId, paidOn, amountMinor, type, reference } = requestOf(row);
+  const wire = await books(access).operate("POST", `${invoices.path}/${invoice.id}/payments`, {
+    timeoutMs: callTimeoutMs,
+    body: {
+      CompanyBankAccountId: bankAccountId,
+      PaymentDate: paidOn,
+      PaymentAmount: jsonFromScaled(BigInt(amountMinor), currencyExponent(invoice.currencyCode)),
+      PaymentCurrency: invoice.currencyCode,
+      PaymentType: paymentTypes[type],
+      ...(reference ? { Reference: reference } : {}),
+    },
+  });
+  const { BankTransactionId } = (wire ?? {}) as { BankTransactionId?: unknown };
+  const settled = settledBy({ amountMinor: BigInt(amountMinor), type }, invoice.remainingMinor);
+  const paymentId = typeof BankTransactionId === "string" ? BankTransactionId : null;
+  return { ...invoice, remainingMinor: invoice.remainingMinor - settled, paymentId };
+}
+
+async function finishPaid(step: AuthorizedOperation, invoice: Paid): Promise<void> {
+  const voucher = await voucherOf(step, invoice);
+  const told = { voucherId: voucher?.id ?? null, voucherNumber: voucher?.number ?? "" };
+  await finishOperation(step, { ...resultOf(invoice, step.row), ...told });
+}
+
+/** The voucher of the payment, which names it as its source; null where it cannot be told or may not be read. */
+async function voucherOf({ access }: AuthorizedOperation, { paymentId }: Paid) {
+  if (paymentId === null) return null;
+  const filter = compare("SourceId", "eq", { id: paymentId });
+  const page = await books(access)
+    .page(vouchers, { pageSize: 1, filter })
+    .catch(() => null);
+  return page?.items[0] ?? null;
+}
+
+function resultOf({ id, currencyCode, remainingMinor }: Invoice, row: OperationRow) {
+  const { amountMinor, paidOn } = requestOf(row);
+  const left = remainingMinor.toString();
+  const voucher = { voucherId: null as string | null, voucherNumber: "" };
+  return { invoiceId: id, amountMinor, currencyCode, paidOn, remainingMinor: left, ...voucher } satisfies PaymentResult;
+}

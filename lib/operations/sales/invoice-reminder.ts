@@ -1,0 +1,135 @@
+import "server-only";
+import type { EmailResult, OperationAbout, ReminderInput } from "../../api/contract/operations/operation";
+import { aboutOf } from "../../api/contract/operations/operation";
+import { customers } from "../../api/contract/sales/customer";
+import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
+import { books } from "../../api/remote/books";
+import type { CompanyAccess } from "../../auth/access";
+import { withTenant } from "../../platform/db";
+import { type RemindedInvoice, reminderProposal } from "../../rules/sales/mails/reminder-proposal";
+import { whyNotRemind, withAmount } from "../../rules/sales/reminders";
+import { now } from "../../values/clock";
+import { dateIn } from "../../values/dates";
+import { conflict } from "../engine/conflict";
+import { callTimeoutMs, type DocumentWrite, type ReadBack } from "../engine/document-write";
+import { type AuthorizedOperation, finishOperation } from "../engine/leased-operation";
+import { outcomeOfReminder, type ReadBackAttempt } from "../engine/outcome-of-read-back";
+import type { OperationRow } from "../engine/rows";
+import { delayMsOf, isSoonEnough } from "../engine/schedule";
+
+/** A reminder as it is kept: the rule's carry the step they are, and each what it asked for and whom when it left. */
+export type ReminderRequest = ReminderInput & {
+  step?: number;
+  before?: number | null;
+  askedMinor?: string;
+  recipient?: string;
+};
+
+type Ready = { invoice: Invoice; recipient: string; subject: string; message: string };
+
+/**
+ * Reminds of an overdue invoice by mail, with what remains to be paid in the minute it leaves and never with a fee.
+ *
+ * The books count reminders, so an answer that was lost can be read back where they do; it is never asked again by itself.
+ */
+export const remind: DocumentWrite<Ready, Invoice> = {
+  contract: invoices,
+  prepare,
+  about: ({ invoice }) => reminderAbout(invoice),
+  requestBeforeCall: ({ invoice, recipient }) => ({
+    ...{ before: invoice.remindersSent, askedMinor: invoice.remainingMinor.toString(), recipient },
+  }),
+  call: ask,
+  readBack: look,
+  finish: async (step) => {
+    const { recipient, askedMinor } = requestOf(step.row);
+    await finishOperation(step, { recipient: recipient ?? null, minor: askedMinor ?? null } satisfies EmailResult);
+  },
+  // One that waits was never taken: a lost answer is read back and never comes here again.
+  mayBeOutcome: () => false,
+  isSilentRefusal: (row, problem) => row.isScheduled && settlesItself.has(problem.detail ?? ""),
+  isOutcome: () => false,
+  resultOf: () => ({ recipient: null }),
+};
+
+/** What the rule planned and is not needed any more is told on the invoice, and to nobody in person. */
+const settlesItself: ReadonlySet<string> = new Set([
+  "already_paid",
+  "already_voided",
+  "not_overdue",
+  "already_reminded",
+  "rule_off",
+]);
+
+/** An invoice as a reminder names it: with what remains of it, and whose it is. */
+export function reminderAbout(invoice: Invoice): OperationAbout {
+  const { customerId, remainingMinor } = invoice;
+  return { ...aboutOf(invoice), customerId, minor: remainingMinor.toString() };
+}
+
+export function requestOf({ request }: Pick<OperationRow, "request">): ReminderRequest {
+  return request as unknown as ReminderRequest;
+}
+
+/** @throws Problem `conflict` when nothing is to be reminded of any more, nobody to mail, or the text speaks of another amount */
+async function prepare({ access, row }: AuthorizedOperation): Promise<Ready> {
+  const { order, expected, step } = requestOf(row);
+  if (step !== undefined && !(await isRuleOn(access))) throw conflict("rule_off");
+  if (row.isScheduled && !isSoonEnough(delayMsOf(row))) throw conflict("too_late");
+  const invoice = await books(access).one(invoices, row.subject);
+  const why = whyNotRemind(invoice, expected.remindersSent, dateIn(access.company.timeZone, now()));
+  if (why) throw conflict(why);
+  // The service's reminder names what remains of the invoice, whatever stands to the customer's credit.
+  const creditIds = [...new Set([...invoice.creditedBy, ...(await creditsMadeHere(access, invoice.id))])];
+  const credits = await Promise.all(creditIds.map((id) => books(access).one(invoices, id)));
+  if (credits.some(({ remainingMinor }) => remainingMinor !== 0n)) throw conflict("credit_open");
+  const { documentLanguage, email } = await books(access).one(customers, invoice.customerId);
+  const words = (of: RemindedInvoice) => reminderProposal(of, access.company, documentLanguage);
+  const proposed = words(invoice);
+  const before = words({ ...invoice, remainingMinor: BigInt(expected.remainingMinor) }).amount;
+  const message = order.message ? withAmount(order.message, before, proposed.amount) : proposed.message;
+  if (message === null) throw conflict("amount_changed");
+  const recipient = (order.email ?? email).trim();
+  if (recipient === "") throw conflict("no_address");
+  return { invoice, recipient, subject: order.subject || proposed.subject, message };
+}
+
+/** What the rule planned leaves only while it is on, whatever was planned at the same moment as it was turned off. */
+async function isRuleOn(access: CompanyAccess): Promise<boolean> {
+  const { partnerId, companyId } = access;
+  return (await withTenant(access, (tx) => tx.reminderRule.count({ where: { partnerId, companyId, isOn: true } }))) > 0;
+}
+
+/** Of a part that was credited here the books need not name the credit invoice. */
+async function creditsMadeHere(access: CompanyAccess, subject: string): Promise<string[]> {
+  const { partnerId, companyId } = access;
+  const made = await withTenant(access, (tx) =>
+    tx.operation.findMany({
+      where: { partnerId, companyId, subject, kind: "invoice-credit", stage: "done" },
+      select: { result: true },
+    }),
+  );
+  return made.map(({ result }) => (result as { invoiceId: string }).invoiceId);
+}
+
+async function ask(step: AuthorizedOperation, { invoice, recipient, subject, message }: Ready): Promise<Invoice> {
+  const { access, row } = step;
+  await books(access).operate("POST", `${invoices.path}/${row.subject}/paymentreminders`, {
+    timeoutMs: callTimeoutMs,
+    // Left out, the fee would be the one the company's settings name.
+    body: {
+      LatePaymentFee: 0,
+      EmailDetails: { Subject: subject, Message: message, Email: recipient },
+    },
+  });
+  // Nothing is read here: a read that failed now would pass for a reminder that was not sent.
+  return invoice;
+}
+
+async function look({ access, row }: AuthorizedOperation, look: ReadBackAttempt): Promise<ReadBack<Invoice>> {
+  const invoice = await books(access).one(invoices, row.subject);
+  return {
+    verdict: outcomeOfReminder(invoice.id, requestOf(row).before ?? null, invoice.remindersSent, look),
+    made: [invoice],
+  };
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import type { AnnouncedPosting, VoidInput } from "../../api/contract/operations/operation";
+import { aboutOf } from "../../api/contract/operations/operation";
+import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
+import { books } from "../../api/remote/books";
+import type { CompanyAccess } from "../../auth/access";
+import { Problem } from "../../values/problem";
+import { conflict } from "../engine/conflict";
+import { callTimeoutMs, type DocumentWrite, type ReadBack, toProblemOrThrow } from "../engine/document-write";
+import { type AuthorizedOperation, finishOperation } from "../engine/leased-operation";
+import { outcomeOfVoid, type ReadBackAttempt } from "../engine/outcome-of-read-back";
+import { assertUncredited } from "./invoice-credit";
+import { postedResult, postingsOf, unreadResult } from "./posted-invoice";
+
+/** The order, with the mirror of the invoice's voucher from the moment before the call; null when it could not be read. */
+type VoidRequest = VoidInput & { mirror?: readonly AnnouncedPosting[] | null };
+
+type Ready = { invoice: Invoice; mirror: readonly AnnouncedPosting[] | null };
+
+/** Takes an invoice back: the service makes a credit invoice and the mirror of its voucher. */
+export const voidInvoice: DocumentWrite<Ready, Invoice> = {
+  contract: invoices,
+  prepare: lookBefore,
+  about: ({ invoice }) => aboutOf(invoice),
+  requestBeforeCall: ({ mirror }) => ({ mirror }) satisfies Partial<VoidRequest>,
+  call: ask,
+  readBack: look,
+  finish: finishVoid,
+  mayBeOutcome: ({ detail }) => detail === "already_voided",
+  isOutcome: (row, credit) => credit.refersToId === row.subject,
+  resultOf: unreadResult,
+};
+
+function requestOf({ row }: AuthorizedOperation): VoidRequest {
+  return row.request as unknown as VoidRequest;
+}
+
+async function lookBefore(step: AuthorizedOperation): Promise<Ready> {
+  const { invoiceId, expected } = requestOf(step);
+  const invoice = await books(step.access).one(invoices, invoiceId);
+  if (invoice.creditedBy.length > 0) throw conflict("already_voided");
+  await assertUncredited(step);
+  if (invoice.grossMinor !== BigInt(expected.grossMinor)) throw conflict("invoice_changed");
+  return { invoice, mirror: await mirrorOf(step.access, invoice) };
+}
+
+/** The invoice's voucher the other way round. */
+async function mirrorOf(access: CompanyAccess, { voucherId }: Invoice): Promise<AnnouncedPosting[] | null> {
+  const postings = voucherId ? await postingsOf(access, voucherId) : null;
+  if (postings === null) return null;
+  return postings.map(({ account, minor }) => ({ role: "sales", account, rateBps: null, minor: (-minor).toString() }));
+}
+
+async function ask(step: AuthorizedOperation, { invoice }: Ready): Promise<Invoice> {
+  await books(step.access).operate("POST", `${invoices.path}/${invoice.id}/void`, { timeoutMs: callTimeoutMs });
+  // It is done: whatever goes wrong from here on, it must be read back and never asked again.
+  const credits = await creditsOf(step).catch(toProblemOrThrow);
+  if (credits instanceof Problem) throw new Problem("outcome_unknown", { cause: credits });
+  const [credit] = credits.credits;
+  if (!credit || credits.credits.length > 1) throw new Problem("outcome_unknown");
+  return credit;
+}
+
+async function creditsOf(step: AuthorizedOperation): Promise<{ invoice: Invoice; credits: Invoice[] }> {
+  const invoice = await books(step.access).one(invoices, requestOf(step).invoiceId);
+  const credits = await Promise.all(invoice.creditedBy.map((id) => books(step.access).one(invoices, id)));
+  return { invoice, credits };
+}
+
+async function look(step: AuthorizedOperation, at: ReadBackAttempt): Promise<ReadBack<Invoice>> {
+  const { invoice, credits } = await creditsOf(step);
+  const named = credits.map(({ id, grossMinor }) => ({ id, grossMinor }));
+  return { verdict: outcomeOfVoid(invoice.grossMinor, named, at), made: credits };
+}
+
+/** Ends a void: reads the credit invoice's voucher back and holds it against the mirror. */
+async function finishVoid(step: AuthorizedOperation, credit: Invoice): Promise<void> {
+  const { mirror } = requestOf(step);
+  const announced = mirror?.map((posting) => ({ ...posting, minor: BigInt(posting.minor) })) ?? null;
+  await finishOperation(step, { ...(await postedResult(step, credit, announced)) });
+}

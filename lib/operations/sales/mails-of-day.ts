@@ -1,0 +1,62 @@
+import "server-only";
+import * as z from "zod";
+import { Prisma } from "@/prisma/generated/client";
+import type { Resolution } from "../../api/contract/operations/operation";
+import type { DayAct } from "../../api/contract/sales/reminder-rule";
+import { type AuditKind, audit } from "../../audit/audit";
+import { type CompanyAccess, requireAction } from "../../auth/access";
+import { withTenant } from "../../platform/db";
+import { now } from "../../values/clock";
+import { dateIn, isCalendarDate } from "../../values/dates";
+import { parseInput } from "../../values/parse-input";
+import { instantOf, morningOf, nextWorkingDay } from "../../values/zoned-time";
+
+const order = z.strictObject({
+  act: z.enum(["hold", "release", "drop"]),
+  /** Null for what is held. */
+  day: z.string().refine(isCalendarDate).nullable(),
+});
+
+const kindOf: Record<DayAct, AuditKind> = {
+  hold: "operation.held",
+  release: "operation.released",
+  drop: "operation.withdrawn",
+};
+
+/**
+ * Holds, lets go or takes back all that leaves on one of the company's days, or all that is held, whoever ordered it. What is
+ * let go after its time leaves on the next working morning. What was asked of the service meanwhile stands.
+ *
+ * @returns how many it was done with
+ * @throws Problem `role_missing`; `invalid_input` naming the field
+ */
+export async function changeMailsOfDay(access: CompanyAccess, body: unknown): Promise<{ count: number }> {
+  requireAction(access, "sales.operate");
+  const { act, day } = parseInput(order, body);
+  const { partnerId, companyId, company } = access;
+  const which =
+    day === null
+      ? Prisma.sql`is_on_hold`
+      : Prisma.sql`NOT is_on_hold AND carry_out_at > ${now()}
+          AND to_char(carry_out_at AT TIME ZONE ${company.timeZone}, 'YYYY-MM-DD') = ${day}`;
+  return withTenant(access, async (tx) => {
+    const count = await tx.$executeRaw`
+      UPDATE "operation" SET ${changeOf(access, act)}, updated_at = clock_timestamp()
+      WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid
+        AND is_scheduled AND stage = 'waiting' AND attempt = 0 AND ${which}`;
+    if (count > 0) await audit(tx, access, { kind: kindOf[act], detail: { day, count } });
+    return { count };
+  });
+}
+
+function changeOf({ personId, company }: CompanyAccess, act: DayAct): Prisma.Sql {
+  if (act === "hold") return Prisma.sql`is_on_hold = true`;
+  if (act === "release") {
+    const morning = instantOf(company.timeZone, morningOf(nextWorkingDay(dateIn(company.timeZone, now())))) ?? now();
+    return Prisma.sql`is_on_hold = false,
+      carry_out_at = CASE WHEN carry_out_at > ${now()} THEN carry_out_at ELSE ${morning} END`;
+  }
+  const resolution: Resolution = { decision: "withdrawn", personId, at: now().toISOString() };
+  return Prisma.sql`stage = 'withdrawn', resolution = ${JSON.stringify(resolution)}::jsonb, problem = NULL,
+    finished_at = ${now()}, lease_token = NULL, lease_until = NULL`;
+}

@@ -1,0 +1,110 @@
+import "server-only";
+import { type Posting, vouchers } from "../../api/contract/books/voucher";
+import { compare } from "../../api/contract/list-query";
+import type { AnnouncedPosting, PostedResult, PostingDifference } from "../../api/contract/operations/operation";
+import type { Invoice } from "../../api/contract/sales/customer-invoice";
+import { books } from "../../api/remote/books";
+import { isWorthWaiting } from "../../api/remote/errors";
+import type { CompanyAccess } from "../../auth/access";
+import { keepReplaced } from "../../drafts/replacements";
+import { comparePostings, type ExpectedPosting } from "../../rules/sales/postings/expected-postings";
+import { now } from "../../values/clock";
+import type { CalendarDate } from "../../values/dates";
+import { Problem } from "../../values/problem";
+import { finishedDocumentOf, submitFollowUp } from "../engine/follow-up";
+import { type AuthorizedOperation, finishOperation } from "../engine/leased-operation";
+
+/**
+ * Ends an operation that posted an invoice: reads its voucher back, compares it with what was announced, and begins what
+ * was ordered with it. A voucher or a date that differs holds that back: a person looks first.
+ *
+ * @param draft the day the person saw on the draft it comes of, and when that was first stored: what was chosen for it is
+ *              done with; null where it comes of none
+ * @throws Problem what passes by itself: it is then ended later
+ */
+export async function finishPosted(
+  step: AuthorizedOperation,
+  invoice: Invoice,
+  announced: readonly AnnouncedPosting[] | null,
+  draft: { meantOn: CalendarDate | null; writtenAt: string | null } | null = null,
+): Promise<void> {
+  // Vouchers are in the company's currency, and the rate is the books' own.
+  const isForeign = invoice.currencyCode !== step.access.company.currencyCode;
+  const comparable = announced?.map((posting) => ({ ...posting, minor: BigInt(posting.minor) })) ?? null;
+  const posted = await postedResult(step, invoice, isForeign ? null : comparable);
+  const result = withDays(posted, draft?.meantOn ?? null, invoice.invoiceOn);
+  await finishOperation(step, { ...result }, async (tx) => {
+    const { partnerId, companyId } = step.access;
+    if (draft) await keepReplaced(tx, step.access, step.row.subject, invoice.id);
+    if (draft?.writtenAt) await tx.draftDay.deleteMany({ where: { partnerId, companyId, createdAt: draft.writtenAt } });
+    if (result.voucher !== "differs") await submitFollowUp(tx, step, finishedDocumentOf(invoice));
+  });
+}
+
+function withDays(posted: PostedResult, meantOn: CalendarDate | null, bookedOn: CalendarDate | null): PostedResult {
+  if (meantOn === null || meantOn === bookedOn) return posted;
+  return { ...posted, voucher: "differs", days: { meantOn, bookedOn } };
+}
+
+/** An invoice in the books, as far as its voucher is concerned; of a supplier too. */
+type Posted = Pick<Invoice, "id" | "number" | "grossMinor" | "currencyCode" | "voucherId" | "voucherNumber">;
+
+/**
+ * What an operation posted: the invoice's voucher is read back and compared line by line with what was announced.
+ *
+ * @param announced null when nobody could say beforehand what the voucher would hold
+ * @throws Problem  what passes by itself, as long as it may soon
+ */
+export async function postedResult(
+  { access, row }: AuthorizedOperation,
+  invoice: Posted,
+  announced: readonly ExpectedPosting[] | null,
+) {
+  const sinceSentMs = now().getTime() - (row.sentAt ?? row.createdAt).getTime();
+  const actual = invoice.voucherId
+    ? await postingsOf(access, invoice.voucherId).catch((error) => nullWhen(sinceSentMs > patienceMs, error))
+    : [];
+  if (actual === null || announced === null) return { ...unreadResult(invoice) };
+  const differences: PostingDifference[] = comparePostings(announced, actual).map((one) => ({
+    account: one.account,
+    expectedMinor: one.expectedMinor.toString(),
+    actualMinor: one.actualMinor.toString(),
+  }));
+  const voucher = differences.length === 0 ? ("matches" as const) : ("differs" as const);
+  return { ...unreadResult(invoice), voucher, differences } satisfies PostedResult;
+}
+
+/** What is known of the invoice without its voucher. */
+export function unreadResult(invoice: Posted) {
+  return {
+    invoiceId: invoice.id,
+    invoiceNumber: invoice.number,
+    grossMinor: invoice.grossMinor.toString(),
+    currencyCode: invoice.currencyCode,
+    voucherId: invoice.voucherId,
+    voucherNumber: invoice.voucherNumber,
+    voucher: "unread" as const,
+    differences: [] as PostingDifference[],
+  } satisfies PostedResult;
+}
+
+// An invoice that is posted is not kept from its person for a voucher that cannot be read.
+const patienceMs = 90_000;
+
+/**
+ * The postings of a voucher; null when they are not for this person to read.
+ *
+ * @throws Problem what passes by itself
+ */
+export async function postingsOf(access: CompanyAccess, voucherId: string): Promise<readonly Posting[] | null> {
+  const filter = compare("Id", "eq", { id: voucherId });
+  const page = await books(access)
+    .page(vouchers, { pageSize: 1, filter })
+    .catch((error) => nullWhen(!(error instanceof Problem && isWorthWaiting(error)), error));
+  return page ? (page.items[0]?.postings ?? []) : null;
+}
+
+function nullWhen(isSo: boolean, error: unknown): null {
+  if (isSo && error instanceof Problem) return null;
+  throw error;
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import type { DocumentResult, OrderInput, QuoteInput } from "../../api/contract/operations/operation";
+import type { ResourceContract } from "../../api/contract/resource";
+import { type Order, type OrderStatus, orders } from "../../api/contract/sales/order";
+import type { Quote } from "../../api/contract/sales/quote";
+import { books } from "../../api/remote/books";
+import { isAsSeen, seenOrder, seenQuote } from "../../rules/sales/seen";
+import { conflict } from "../engine/conflict";
+import { finishedDocumentOf, submitFollowUp } from "../engine/follow-up";
+import { type AuthorizedOperation, finishOperation } from "../engine/leased-operation";
+
+/**
+ * The quote as the books have it now.
+ *
+ * @throws Problem `conflict` when it is not what the person saw
+ */
+export async function quoteAsSeen(
+  { access, row }: AuthorizedOperation,
+  contract: ResourceContract<Quote>,
+): Promise<Quote> {
+  const { expected } = row.request as unknown as QuoteInput;
+  const quote = await books(access).one(contract, row.subject);
+  if (isAsSeen(seenQuote(quote), expected)) return quote;
+  throw conflict("quote_changed");
+}
+
+/** At which status an order may be asked, and at which it stands when that was done before. */
+type Standings = { at: readonly OrderStatus[]; past: readonly OrderStatus[]; delivery: boolean };
+
+/**
+ * The order as the books have it now.
+ *
+ * @param standings `delivery` also compares what is said of its delivery
+ * @throws Problem `conflict` when it is not what the person saw, or stands elsewhere
+ */
+export async function orderAsSeen(
+  { access, row }: AuthorizedOperation,
+  { at, past, delivery }: Standings,
+): Promise<Order> {
+  const { expected } = row.request as unknown as OrderInput;
+  const order = await books(access).one(orders, row.subject);
+  const seen = seenOrder(order);
+  if (!isAsSeen(seen, expected)) throw conflict("order_changed");
+  assertUnchanged(order, at, past);
+  if (!delivery || JSON.stringify(seen.delivered) === JSON.stringify(expected.delivered)) return order;
+  throw conflict("order_changed");
+}
+
+export function quoteResult({ id, number, grossMinor, currencyCode }: Quote) {
+  const made = { document: "quote" as const, documentId: id, number, grossMinor: grossMinor.toString(), currencyCode };
+  return made satisfies DocumentResult;
+}
+
+export function orderResult({ id, number, grossMinor, currencyCode }: Order) {
+  const made = { document: "order" as const, documentId: id, number, grossMinor: grossMinor.toString(), currencyCode };
+  return made satisfies DocumentResult;
+}
+
+/** Ends an act with the quote it made or moved, and begins what was ordered with it. */
+export function finishQuote(step: AuthorizedOperation, quote: Quote): Promise<void> {
+  return finishOperation(step, quoteResult(quote), (tx) => submitFollowUp(tx, step, finishedDocumentOf(quote)));
+}
+
+/** Ends an act with the order it made or moved, and begins what was ordered with it. */
+export function finishOrder(step: AuthorizedOperation, order: Order): Promise<void> {
+  return finishOperation(step, orderResult(order), (tx) => submitFollowUp(tx, step, finishedDocumentOf(order)));
+}
+
+/** @throws Problem `conflict`: detail `already_done` past the status it is asked at, otherwise `stage` */
+export function assertUnchanged<Status extends string>(
+  { status }: { status: Status },
+  at: readonly Status[],
+  past: readonly Status[],
+): void {
+  if (at.includes(status)) return;
+  throw conflict(past.includes(status) ? "already_done" : "stage");
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import { orders } from "../../api/contract/sales/order";
+import { books } from "../../api/remote/books";
+import { audit } from "../../audit/audit";
+import type { CompanyAccess } from "../../auth/access";
+import { withTenant } from "../../platform/db";
+import { now } from "../../values/clock";
+import { type Command, subjectOf } from "../commands/command";
+import { keyOf } from "../engine/rows";
+
+/**
+ * Frees a quote whose order was removed from the books by somebody: what was done once for good is not there any more, and
+ * may be done again.
+ *
+ * Rule: only what was done, and only when the books say that its order does not exist
+ * @returns whether anything was freed
+ */
+export async function releaseQuoteOfDeletedOrder(access: CompanyAccess, order: Command): Promise<boolean> {
+  const { partnerId, companyId } = access;
+  const stands = { partnerId, companyId, kind: order.kind, subject: subjectOf(order), stage: "done", goneAt: null };
+  const done = await withTenant(access, (tx) => tx.operation.findFirst({ where: stands }));
+  const documentId = (done?.result as { documentId?: string } | null)?.documentId;
+  if (!done || !documentId || (await books(access).find(orders, documentId)) !== null) return false;
+  return withTenant(access, async (tx) => {
+    const { count } = await tx.operation.updateMany({
+      where: { ...keyOf(access, done.id), goneAt: null },
+      data: { goneAt: now() },
+    });
+    if (count === 1)
+      await audit(tx, access, { kind: "operation.gone", subject: done.id, detail: { kind: order.kind } });
+    return count === 1;
+  });
+}
