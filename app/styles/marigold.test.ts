@@ -35,7 +35,7 @@ const turns = {
   ],
   "components/purchases/approvals/queue/queue.module.css": [".turn", ".turn::before"],
   "components/sales/editor/autosave/draft-compare.module.css": [".compare", ".title", ".field"],
-  "components/sales/chain/stairs.module.css": [".now .tread"],
+  "components/sales/chain/chain-steps.module.css": [".now .tread"],
   "components/sales/chain/timeline.module.css": ['.timeline li[data-mark="now"]::after'],
 };
 

@@ -10,7 +10,7 @@ import { Link } from "@/components/ui/link";
 import { Stage } from "@/components/ui/stage";
 import { TextLink } from "@/components/ui/text-link";
 import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
-import { claimedMinor, standingOf } from "@/lib/rules/sales/invoice-standing";
+import { claimedMinor, stateOfInvoice } from "@/lib/rules/sales/invoice-state";
 import css from "./customer-invoices.module.css";
 
 const shown = 10;
@@ -37,7 +37,7 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
             <span className="num">
               <Amount text={formats.amount(claimedMinor(invoice), invoice.currencyCode)} /> {invoice.currencyCode}
             </span>
-            <Stage stage={standingOf(invoice)}>{stages(standingOf(invoice))}</Stage>
+            <Stage stage={stateOfInvoice(invoice)}>{stages(stateOfInvoice(invoice))}</Stage>
             <span className="two num">{invoice.invoiceOn ? formats.date(invoice.invoiceOn) : ""}</span>
           </li>
         ))}

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useState } from "react";
 import { PdfReader } from "./pdf-reader";
 
-type Held = { reader: PdfReader | null; frame: ReactNode; renew: () => void };
+type ReaderFrame = { reader: PdfReader | null; frame: ReactNode; renew: () => void };
 
 /** The frame in which PDFs are read, to be rendered by who uses the reader; loaded only where there is a PDF to read. */
-export function usePdfReader(isWanted: boolean): Held {
+export function usePdfReader(isWanted: boolean): ReaderFrame {
   const t = useTranslations("document");
   const [count, setCount] = useState(0);
   const [reader, setReader] = useState<PdfReader | null>(null);

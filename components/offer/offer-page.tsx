@@ -101,10 +101,10 @@ export async function OfferPage({ offer, language, token, posted, withoutPdf }: 
   );
 }
 
-type Said = Awaited<ReturnType<typeof getTranslations<"offer">>>;
+type OfferTexts = Awaited<ReturnType<typeof getTranslations<"offer">>>;
 
 /** How the offer stands; nothing while it simply waits for its answer. */
-function State({ offer, formats, said }: { offer: ShownOffer; formats: Formats; said: Said }) {
+function State({ offer, formats, said }: { offer: ShownOffer; formats: Formats; said: OfferTexts }) {
   const { state, seller, answer, quote } = offer;
   const id = useId();
   if (state === "open") return null;
@@ -121,7 +121,7 @@ function State({ offer, formats, said }: { offer: ShownOffer; formats: Formats; 
   );
 }
 
-function Facts({ quote, formats, said }: { quote: Quote; formats: Formats; said: Said }) {
+function Facts({ quote, formats, said }: { quote: Quote; formats: Formats; said: OfferTexts }) {
   const date = (on: CalendarDate | null) => (on ? formats.date(on) : "");
   const facts = [
     [said("dated"), date(quote.quoteOn)],

@@ -11,7 +11,7 @@ import { Empty, LoadingRows } from "@/components/ui/states";
 import type { Page } from "@/lib/api/contract/list";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { mayDo } from "@/lib/rules/access/roles";
-import { claimedMinor, standingOf } from "@/lib/rules/sales/invoice-standing";
+import { claimedMinor, stateOfInvoice } from "@/lib/rules/sales/invoice-state";
 import type { Problem } from "@/lib/values/problem";
 
 type Props = { page: Page<Invoice> | undefined; today: string | null; failed: Problem | null; onRetry: () => void };
@@ -52,7 +52,7 @@ export function LatestInvoices({ page, today, failed, onRetry }: Props) {
           {page?.items.map((invoice) => (
             <tr key={invoice.id}>
               <td className="t-stage">
-                <Stage stage={standingOf(invoice)}>{t(`stages.${standingOf(invoice)}`)}</Stage>
+                <Stage stage={stateOfInvoice(invoice)}>{t(`stages.${stateOfInvoice(invoice)}`)}</Stage>
               </td>
               <td className="t-who">
                 <Link data-row href={`/companies/${id}/sales/invoices/${invoice.id}`} prefetch={false}>

@@ -1,6 +1,6 @@
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import { claimedMinor } from "@/lib/rules/sales/invoice-standing";
+import { claimedMinor } from "@/lib/rules/sales/invoice-state";
 
 /** A document somebody has begun, whichever kind it is. */
 export type TurnDraft = {

@@ -10,7 +10,7 @@ import { Stage } from "@/components/ui/stage";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { mayDo } from "@/lib/rules/access/roles";
-import { claimedMinor, standingOf } from "@/lib/rules/sales/invoice-standing";
+import { claimedMinor, stateOfInvoice } from "@/lib/rules/sales/invoice-state";
 import { daysBetween } from "@/lib/values/dates";
 import type { TurnDraft } from "./turn-draft";
 import type { TurnQuote } from "./turn-quote";
@@ -94,7 +94,7 @@ export function UndeliveredRow({ invoice }: { invoice: Invoice }) {
   const { id } = useCompany();
   return (
     <TurnRow
-      stage={standingOf(invoice)}
+      stage={stateOfInvoice(invoice)}
       stageText={t("sendFailed")}
       href={`/companies/${id}/sales/invoices/${invoice.id}`}
       customerName={invoice.customerName}

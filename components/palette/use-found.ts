@@ -11,7 +11,7 @@ import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
 import { ordersQuery } from "@/lib/api/browser/sales/orders";
 import { quoteDraftsQuery } from "@/lib/api/browser/sales/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/sales/quotes";
-import { claimedMinor } from "@/lib/rules/sales/invoice-standing";
+import { claimedMinor } from "@/lib/rules/sales/invoice-state";
 import { type Hit, nearness } from "./hit";
 import { useFoundEmployees } from "./use-found-employees";
 import { useFoundPurchases } from "./use-found-purchases";

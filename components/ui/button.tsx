@@ -3,14 +3,14 @@ import { type ButtonLook, buttonClass } from "./button-class";
 import { Kbd } from "./kbd";
 import { NearLink } from "./near-link";
 
-type Look = ButtonLook & {
+type ButtonShape = ButtonLook & {
   /** As in aria-keyshortcuts. The shell's listener presses the button, and the cap shows it. */
   keys?: string;
   children: ReactNode;
 };
 
 // `data-action`: what the page can do is read off its buttons, by the keys' listener and by the palette.
-type ButtonProps = Look & Omit<ComponentProps<"button">, "aria-busy"> & { busy?: boolean };
+type ButtonProps = ButtonShape & Omit<ComponentProps<"button">, "aria-busy"> & { busy?: boolean };
 
 /** A busy button keeps its focus and its place; it only stops answering. */
 export function Button({
@@ -43,7 +43,14 @@ export function Button({
   );
 }
 
-export function ButtonLink({ look, size, keys, className, children, ...rest }: Look & ComponentProps<typeof NearLink>) {
+export function ButtonLink({
+  look,
+  size,
+  keys,
+  className,
+  children,
+  ...rest
+}: ButtonShape & ComponentProps<typeof NearLink>) {
   return (
     <NearLink {...rest} data-action className={buttonClass({ look, size }, className)} aria-keyshortcuts={keys}>
       {children}
@@ -53,7 +60,7 @@ export function ButtonLink({ look, size, keys, className, children, ...rest }: L
 }
 
 /** The place of a button that is not there yet: nothing to press, reach or hear of. */
-export function ButtonToCome({ look, size, keys, children }: Look) {
+export function ButtonToCome({ look, size, keys, children }: ButtonShape) {
   return (
     <span aria-hidden="true" className={buttonClass({ look, size }, "cursor-progress")}>
       {children}

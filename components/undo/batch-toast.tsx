@@ -7,8 +7,8 @@ import { ToastSlab, useToast } from "@/components/ui/toast";
 import { sendBatchNow, withdrawBatch } from "@/lib/api/browser/operations/batches";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { HeldTime } from "./held-time";
+import { useBatchDescription } from "./use-operation-description";
 import { useRefusals } from "./use-refusals";
-import { useWhatOfMany } from "./use-what";
 import { wordsOf } from "./words";
 
 type Props = { batchId: string; operations: readonly [Operation, ...Operation[]]; isNewest: boolean };
@@ -22,7 +22,7 @@ export function BatchToast({ batchId, operations, isNewest }: Props) {
   const [busy, setBusy] = useState(false);
   const working = useRef(false);
   const order = { kind: operations[0].kind, count: operations.length };
-  const what = useWhatOfMany()(order);
+  const what = useBatchDescription()(order);
   // The last of them to be carried out: by then all are.
   const last = operations.reduce((one, other) => ((other.leftMs ?? 0) > (one.leftMs ?? 0) ? other : one));
 

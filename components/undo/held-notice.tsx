@@ -5,12 +5,12 @@ import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/states";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { UndoActions } from "./undo-actions";
-import { useWhat } from "./use-what";
+import { useOperationDescription } from "./use-operation-description";
 
 /** What waits, on the page of its document, with the way back. */
 export function HeldNotice({ operation }: { operation: Operation }) {
   const t = useTranslations("shell.undo");
-  const what = useWhat();
+  const what = useOperationDescription();
   const isWriting = ["invoice-convert", "quote-convert", "order-create"].includes(operation.kind);
   const locked: ReactNode = isWriting ? t("locked") : null;
   return (

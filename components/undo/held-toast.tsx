@@ -5,8 +5,8 @@ import { ToastSlab } from "@/components/ui/toast";
 import { undoRequests } from "@/lib/api/browser/operations/undo-requests";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { HeldTime } from "./held-time";
+import { useOperationDescription } from "./use-operation-description";
 import type { Undo } from "./use-undo";
-import { useWhat } from "./use-what";
 import { wordsOf } from "./words";
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 /** One that waits. Z takes the newest back. */
 export function HeldToast({ operation, undo, isNewest, more }: Props) {
   const t = useTranslations("shell.undo");
-  const what = useWhat();
+  const what = useOperationDescription();
   function takeBack() {
     undoRequests.tell(operation.subject);
     undo.undo(operation);

@@ -1,7 +1,7 @@
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 
 /** What is pressed: the kind about the draft or document; `base` begins its keys. */
-type Pressed = { base: string; kind: OperationKind; subject: string };
+type KeyedCommand = { base: string; kind: OperationKind; subject: string };
 
 /**
  * The key of the next press: the same in every tab and after a reload until one before it is over, then another.
@@ -11,7 +11,7 @@ type Pressed = { base: string; kind: OperationKind; subject: string };
  * @param operations the operations about it, the newest first
  */
 export function nextKey(
-  { base, kind, subject }: Pressed,
+  { base, kind, subject }: KeyedCommand,
   operations: readonly Operation[],
   isOver: (one: Operation) => boolean = () => true,
 ): string {

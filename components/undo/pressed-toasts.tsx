@@ -7,9 +7,9 @@ import { ToastSlab, useToast } from "@/components/ui/toast";
 import { withdrawBatch } from "@/lib/api/browser/operations/batches";
 import { recentlySubmitted, type Submitted, type SubmittedBatch } from "@/lib/api/browser/operations/submissions";
 import { undoRequests } from "@/lib/api/browser/operations/undo-requests";
+import { useBatchDescription, useOperationDescription } from "./use-operation-description";
 import { useRefusals } from "./use-refusals";
 import { useUndo } from "./use-undo";
-import { useWhat, useWhatOfMany } from "./use-what";
 
 /** Presses of this tab that the list of what waits does not tell of yet, the newest first. */
 export function usePressed(): readonly Submitted[] {
@@ -26,8 +26,8 @@ export function PressedToasts({ presses }: { presses: readonly Submitted[] }) {
 function PressedToast({ press, isNewest }: { press: Submitted; isNewest: boolean }) {
   const t = useTranslations("shell.undo");
   const company = useCompany();
-  const what = useWhat();
-  const whatOfMany = useWhatOfMany();
+  const what = useOperationDescription();
+  const whatOfMany = useBatchDescription();
   const { undo } = useUndo();
   const takeBackMany = useTakingBackMany();
   const { key, ordered, outcome, isTakenBack } = press;

@@ -18,8 +18,8 @@ import { StoppedToast } from "./stopped-toast";
 import { useAnswers } from "./use-answers";
 import { type EndedBatch, useBatchOutcomes } from "./use-batch-outcomes";
 import { useDiffering } from "./use-differing";
+import { useDone, useTakenBackText } from "./use-operation-description";
 import { useUndo } from "./use-undo";
-import { useDone, useTakenBack } from "./use-what";
 import { approvedAs, isDecision, isDiffering, isToldBySheet, pageOf } from "./words";
 
 // Few pages have any to tell.
@@ -144,7 +144,7 @@ function useOutcomes(items: readonly Operation[]) {
   const queries = useQueryClient();
   const toast = useToast();
   const router = useRouter();
-  const takenBack = useTakenBack();
+  const takenBack = useTakenBackText();
   const done = useDone();
   const waited = useRef(new Set<string>());
 

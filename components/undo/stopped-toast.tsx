@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab } from "@/components/ui/toast";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { useWhat } from "./use-what";
+import { useOperationDescription } from "./use-operation-description";
 import { isDiffering, isToldBySheet, pageOf } from "./words";
 
 type Props = { operation: Operation; onClose: () => void };
@@ -15,7 +15,7 @@ export function StoppedToast({ operation, onClose }: Props) {
   const t = useTranslations("shell.undo");
   const company = useCompany();
   const router = useRouter();
-  const what = useWhat();
+  const what = useOperationDescription();
   const { stage, kind, problem, approval } = operation;
   // Of the three calls of an employee the first went through.
   const isHalf = kind === "employee-create" && (problem?.detail === "agreement" || problem?.detail === "schedule");

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Result } from "@/lib/api/browser/call";
-import { untilAnswered } from "./until-answered";
+import { retryUntilAnswered } from "./retry-until-answered";
 
 const retryMs = 3000;
 
@@ -35,7 +35,7 @@ export function useAsking() {
   }
 
   const ask = <T>(call: () => Promise<Result<T>>) =>
-    untilAnswered(call, {
+    retryUntilAnswered(call, {
       onLost: () => setLost(true),
       wait: () => new Promise((wake) => setTimeout(wake, retryMs)),
       isGone,

@@ -8,7 +8,7 @@ import { useToast } from "@/components/ui/toast";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { byBatch, endOf, type OfBatch } from "./batches";
-import { useManyTakenBack } from "./use-what";
+import { useManyTakenBack } from "./use-operation-description";
 import { batchWordsOf } from "./words";
 
 /** `page`: below the company's, where its results are shown. */

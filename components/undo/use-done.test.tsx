@@ -6,7 +6,7 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operations/ope
 import { type Locale, locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
 import { allScopes } from "@/lib/rules/access/scopes";
-import { useDone } from "./use-what";
+import { useDone } from "./use-operation-description";
 
 type Done = Parameters<ReturnType<typeof useDone>>[0];
 

@@ -7,8 +7,8 @@ import { type Locale, locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
 import { allScopes } from "@/lib/rules/access/scopes";
 import { Problem } from "@/lib/values/problem";
+import { useManyTakenBack, useTakenBackText } from "./use-operation-description";
 import { useRefusals } from "./use-refusals";
-import { useManyTakenBack, useTakenBack } from "./use-what";
 
 const company = {
   ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
@@ -20,13 +20,13 @@ const many = { kind: "invoice-void", count: 3 } as const;
 const busy = new Problem("remote_busy");
 
 type Hooks = ReturnType<typeof useRefusals> & {
-  takenBack: ReturnType<typeof useTakenBack>;
+  takenBack: ReturnType<typeof useTakenBackText>;
   manyTakenBack: ReturnType<typeof useManyTakenBack>;
 };
 
 function told(words: (hooks: Hooks) => string, locale: Locale = "en"): string {
   function Told() {
-    return words({ ...useRefusals(), takenBack: useTakenBack(), manyTakenBack: useManyTakenBack() });
+    return words({ ...useRefusals(), takenBack: useTakenBackText(), manyTakenBack: useManyTakenBack() });
   }
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">

@@ -5,15 +5,15 @@ import { useFormats } from "@/components/format/use-formats";
 import { textKeyOf } from "@/components/shell/problems/problem-text";
 import type { SubmittedBatch, SubmittedOperation } from "@/lib/api/browser/operations/submissions";
 import type { Problem } from "@/lib/values/problem";
-import { useWhat, useWhatOfMany } from "./use-what";
+import { useBatchDescription, useOperationDescription } from "./use-operation-description";
 
 /** Why something was not taken back or hastened, and what it was about: several may wait at once. */
 export function useRefusals() {
   const t = useTranslations("shell.undo");
   const problems = useTranslations("problems");
   const formats = useFormats();
-  const what = useWhat();
-  const whatOfMany = useWhatOfMany();
+  const what = useOperationDescription();
+  const whatOfMany = useBatchDescription();
   const textOf = (problem: Problem) => problems(textKeyOf(problem, (key) => problems.has(key)));
   return {
     /** @param at the instant it was sent */

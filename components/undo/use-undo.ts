@@ -6,8 +6,8 @@ import { useToast } from "@/components/ui/toast";
 import { readOperation, sendNow, withdrawOperation } from "@/lib/api/browser/operations/waiting-operation-calls";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
+import { useTakenBackText } from "./use-operation-description";
 import { useRefusals } from "./use-refusals";
-import { useTakenBack } from "./use-what";
 
 export type Undo = {
   busy: boolean;
@@ -21,7 +21,7 @@ export type Undo = {
 export function useUndo(): Undo {
   const company = useCompany();
   const toast = useToast();
-  const takenBack = useTakenBack();
+  const takenBack = useTakenBackText();
   const { tooLate, notTakenBack, notHastened } = useRefusals();
   const [busy, setBusy] = useState(false);
   const working = useRef(false);

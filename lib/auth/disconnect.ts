@@ -14,7 +14,7 @@ import { judgeToken } from "./oauth/service-identity";
 import { revoke } from "./oauth/token-calls";
 import { clientOf, getPartner } from "./partners";
 import { eraseSpool, spooledTokens } from "./tokens/replay";
-import { type Held, holdConnection, keyOf, letGo, openToken } from "./tokens/store";
+import { type HeldConnection, holdConnection, keyOf, openToken, releaseConnection } from "./tokens/store";
 import { accessToken } from "./tokens/tokens";
 
 /**
@@ -48,13 +48,13 @@ async function endHeld(access: CompanyAccess, connectionId: string): Promise<voi
   try {
     await end(access, held);
   } catch (error) {
-    await letGo(access, held);
+    await releaseConnection(access, held);
     throw error;
   }
   await eraseSpool(connectionId);
 }
 
-async function end(access: CompanyAccess, { connection, dataKey }: Held): Promise<void> {
+async function end(access: CompanyAccess, { connection, dataKey }: HeldConnection): Promise<void> {
   if (connection.status === "disconnected") throw new Problem("connection_missing");
   const { id, fence, tokenVersion, refreshTokenSealed, reason } = connection;
   const known = refreshTokenSealed ? [openToken(access, dataKey, "refresh_token", refreshTokenSealed)] : [];
@@ -85,7 +85,7 @@ async function end(access: CompanyAccess, { connection, dataKey }: Held): Promis
 }
 
 /** Waits for a refresh on its way, as long as a person waits for a button. */
-async function hold(access: CompanyAccess, connectionId: string): Promise<Held> {
+async function hold(access: CompanyAccess, connectionId: string): Promise<HeldConnection> {
   const untilMs = machineNow().getTime() + 20_000;
   for (;;) {
     const held = await holdConnection(access, connectionId);

@@ -10,9 +10,9 @@ import type { TokenClaims } from "./oauth/access-token";
 import type { Purpose } from "./oauth/authorization-request";
 import type { RemoteCompany } from "./oauth/service-identity";
 import type { TokenSet } from "./oauth/token-answer";
+import { leavesOpen, type PermissionsNow, roleAtSignIn } from "./role-of-permissions";
 import { type MasterKey, newDataKey, sealingKey } from "./tokens/key-ring";
 import { dataKeyOf, keyOf, tokenColumns } from "./tokens/store";
-import { leavesOpen, roleAtSignIn, type ToldNow } from "./told-role";
 
 /** A grant as it came back: checked tokens, whose they are and what they open. */
 export type Grant = {
@@ -22,7 +22,7 @@ export type Grant = {
   company: RemoteCompany;
   tokens: TokenSet;
   askedScopes: readonly string[];
-  told: ToldNow;
+  told: PermissionsNow;
   /** What the person was sent for. A sign-in never takes the place of a wider connection; a reconnect does. */
   purpose: Purpose;
 };
@@ -111,7 +111,7 @@ async function saveCompany(
  * Gives a person their role, as the table says that decides it. Whoever was no member any more is one again: the service has
  * let them in.
  */
-async function saveMembership(tx: Tx, tenant: Tenant & { personId: string }, told: ToldNow): Promise<void> {
+async function saveMembership(tx: Tx, tenant: Tenant & { personId: string }, told: PermissionsNow): Promise<void> {
   const { partnerId, companyId, personId } = tenant;
   const members = await tx.membership.findMany({ where: { partnerId, companyId } });
   const hasOwner = members.some(({ role, endedAt }) => role === "owner" && endedAt === null);

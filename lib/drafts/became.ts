@@ -78,10 +78,10 @@ async function knownOf(
 }
 
 /** What an operation keeps of the document it made, whichever sort of document that is. */
-type Kept = { invoiceId?: string; documentId?: string; posted?: Pick<PostedResult, "invoiceId"> | null };
+type OperationResult = { invoiceId?: string; documentId?: string; posted?: Pick<PostedResult, "invoiceId"> | null };
 
 function madeIn(result: unknown): string | null {
-  const { invoiceId, documentId, posted } = (result ?? {}) as Kept;
+  const { invoiceId, documentId, posted } = (result ?? {}) as OperationResult;
   return invoiceId ?? documentId ?? posted?.invoiceId ?? null;
 }
 

@@ -8,7 +8,7 @@ import type { Article } from "../api/contract/sales/article";
 import { type Quote, quotes } from "../api/contract/sales/quote";
 import { today } from "../api/testing/today";
 import { Person } from "../operations/testing/person";
-import { seenQuote } from "../rules/sales/seen";
+import { expectationOfQuote } from "../rules/sales/expectations";
 import { addDays } from "../values/dates";
 
 let here: Machine;
@@ -33,7 +33,7 @@ it("keeps all committed data over kill -9 of everything, and then carries out on
   const drafts = [await anna.writeDraft(), await anna.writeDraft()] as const;
   const follows = [{ kind: "quote-order" }];
   const accepting = (one: Quote) =>
-    anna.order("quote-accept", one.id, { documentId: one.id, expected: seenQuote(one), follows });
+    anna.order("quote-accept", one.id, { documentId: one.id, expected: expectationOfQuote(one), follows });
   const before = await done();
   await anna.ordersWait(60);
   const waiting = [

@@ -9,7 +9,7 @@ import { Problem } from "../values/problem";
 const kind = "reveal_limit";
 
 /** Who looked, and at which company. */
-type Look = Pick<CompanyAccess, "partnerId" | "companyId" | "personId">;
+type PersonLookup = Pick<CompanyAccess, "partnerId" | "companyId" | "personId">;
 
 /**
  * Tells the owners of a company, or its accountants in charge where it has none, that a person was shown as many identity numbers in a day as one may. It waits until the owner
@@ -17,7 +17,7 @@ type Look = Pick<CompanyAccess, "partnerId" | "companyId" | "personId">;
  *
  * @param on the day of the company
  */
-export async function tellRevealLimit(tx: Tx, look: Look, on: CalendarDate): Promise<void> {
+export async function tellRevealLimit(tx: Tx, look: PersonLookup, on: CalendarDate): Promise<void> {
   const { partnerId, companyId, personId: subject } = look;
   const members = await tx.membership.findMany({ where: { partnerId, companyId, endedAt: null } });
   const owners = members.filter(({ role }) => role === "owner");

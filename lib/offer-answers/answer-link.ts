@@ -10,9 +10,9 @@ import { mayAnswer } from "@/lib/rules/sales/offer-state";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import type { WithHeaders } from "../auth/session";
+import { type CustomerWords, sealCustomerWords } from "../offers/customer-words";
 import { lockQuote } from "../offers/offer-rows";
 import { inBooksOf, type LinkedOffer, type LinkPlace, placeOfLink, readLinked, stateOf } from "../offers/open-link";
-import { type Said, sealSaid } from "../offers/said";
 
 const answerForm = z.strictObject({
   decision: z.enum(["accepted", "declined"]),
@@ -58,11 +58,11 @@ async function record(
   const { id: linkId, quoteId, number, personId } = link;
   const id = randomUUID();
   const dataKey = await dataKeyOf(tx, tenant);
-  const words: Said = said;
+  const words: CustomerWords = said;
   await tx.quoteAnswer.create({
     data: {
       ...{ partnerId, companyId, id, quoteId, number, decision, linkId },
-      saidSealed: sealSaid(words, tenant, id, dataKey),
+      saidSealed: sealCustomerWords(words, tenant, id, dataKey),
       dataKeyId: dataKey.id,
       createdAt: now(),
     },

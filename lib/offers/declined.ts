@@ -3,8 +3,8 @@ import type { DeclinedQuotes } from "@/lib/api/contract/sales/offer";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type Tx, withTenant } from "@/lib/platform/db";
+import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectations";
 import { standingAnswer } from "@/lib/rules/sales/offer-state";
-import { isSameVersion, seenQuote } from "@/lib/rules/sales/seen";
 import { answersTo, mailsOut, versionsOut } from "./offer-rows";
 
 /** More than anybody looks through; the books keep every one of them as ongoing. */
@@ -39,7 +39,7 @@ export async function listDeclined(access: CompanyAccess): Promise<DeclinedQuote
 export async function isDeclinedAsItStands(access: CompanyAccess, quote: Quote): Promise<boolean> {
   return withTenant(access, async (tx) => {
     const newest = (await versionsOut(tx, access, quote.id)).at(-1);
-    if (!newest || !isSameVersion(newest.version, seenQuote(quote).version)) return false;
+    if (!newest || !isSameVersion(newest.version, expectationOfQuote(quote).version)) return false;
     return standingAnswer(await answersTo(tx, access, quote.id), newest.number)?.decision === "declined";
   });
 }

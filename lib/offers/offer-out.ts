@@ -8,7 +8,7 @@ import { getPartner } from "@/lib/auth/partners";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { type Tenant, type Tx, withTenant } from "@/lib/platform/db";
 import { documentLanguageOf } from "@/lib/rules/sales/document-language";
-import { isSameVersion, seenQuote } from "@/lib/rules/sales/seen";
+import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectations";
 import { now } from "@/lib/values/clock";
 import { hashOfToken, linkIdOf, tokenOf } from "./link-token";
 import { lockQuote, nextNumber, onlyOut, versionsOut } from "./offer-rows";
@@ -34,7 +34,11 @@ export async function linkTo(access: CompanyAccess, quote: Quote, version?: stri
       where: { partnerId, companyId, quoteId: quote.id, revokedAt: { not: null } },
     }),
   }));
-  const id = linkIdOf(key, access, { quoteId: quote.id, version: version ?? seenQuote(quote).version, revoked });
+  const id = linkIdOf(key, access, {
+    quoteId: quote.id,
+    version: version ?? expectationOfQuote(quote).version,
+    revoked,
+  });
   const token = tokenOf(key, access, id);
   const language = documentLanguageOf(customer.documentLanguage, company.countryCode);
   return { id, token, url: `${partner.origin}/q/${language}/${token}` };
@@ -63,7 +67,7 @@ export async function storeOffer(tx: Tx, tenant: Tenant, offer: OfferOut): Promi
   const { partnerId, companyId } = tenant;
   const own = { partnerId, companyId, quoteId: quote.id };
   await lockQuote(tx, tenant, quote.id);
-  const { version } = seenQuote(quote);
+  const { version } = expectationOfQuote(quote);
   const last = (await versionsOut(tx, tenant, quote.id)).at(-1);
   const isLast = last !== undefined && isSameVersion(last.version, version);
   const number = isLast ? last.number : await nextNumber(tx, tenant, quote.id);

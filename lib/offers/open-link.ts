@@ -6,6 +6,7 @@ import { hostOf } from "@/lib/auth/session";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { query, type Tenant, type Tx, withTenant } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
+import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectations";
 import {
   type ClosedState,
   isClosed,
@@ -15,16 +16,15 @@ import {
   offerState,
   standingAnswer,
 } from "@/lib/rules/sales/offer-state";
-import { isSameVersion, seenQuote } from "@/lib/rules/sales/seen";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
 import { Problem } from "@/lib/values/problem";
 import type { QuoteLink, QuoteVersion } from "@/prisma/generated/client";
 import type { WithHeaders } from "../auth/session";
+import { type CustomerWords, openCustomerWords } from "./customer-words";
 import { hashOfToken, isSigned, isTokenShaped } from "./link-token";
 import { type AnswerRow, answersTo, onlyOut, versionsOut } from "./offer-rows";
 import { openOffer } from "./offer-text";
-import { openSaid, type Said } from "./said";
 
 type Seller = { name: string; countryCode: string; timeZone: string; sentBy: string | null };
 
@@ -37,7 +37,7 @@ export type OpenedOffer = {
   quote: Quote;
   seller: Seller;
   /** The answer that counts, with the words of who gave it here; null while nobody did. */
-  answer: { said: Said | null; at: string } | null;
+  answer: { said: CustomerWords | null; at: string } | null;
   /** The books hold exactly this text, so that their PDF is the one of this offer. */
   hasPdf: boolean;
 };
@@ -50,7 +50,7 @@ export type LinkedOffer = {
   newest: number;
   answers: readonly AnswerRow[];
   quote: Quote;
-  said: Said | null;
+  said: CustomerWords | null;
   company: { name: string; countryCode: string; timeZone: string };
   sentBy: string | null;
 };
@@ -118,7 +118,7 @@ export async function readLinked(tx: Tx, { tenant, linkId }: LinkPlace, token: s
     ...{ tenant, link, version, newest, answers },
     quote: openOffer(version, tenant, dataKey),
     // What the seller noted for themselves is not for the customer.
-    said: answer?.linkId ? openSaid(answer, tenant, dataKey) : null,
+    said: answer?.linkId ? openCustomerWords(answer, tenant, dataKey) : null,
     company: { name: company.name, countryCode: company.countryCode, timeZone: company.timeZone },
     sentBy: sender?.name ?? null,
   };
@@ -151,7 +151,11 @@ export async function inBooksOf({ tenant, link, version }: LinkedOffer): Promise
     requireAction(access, "sales.read");
     const quote = await books(access).find(quotes, link.quoteId);
     if (!quote) return { is: "gone" };
-    return { is: "read", status: quote.status, isSameText: isSameVersion(seenQuote(quote).version, version.version) };
+    return {
+      is: "read",
+      status: quote.status,
+      isSameText: isSameVersion(expectationOfQuote(quote).version, version.version),
+    };
   };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<OfferInBooks>((resolve) => {

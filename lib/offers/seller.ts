@@ -12,11 +12,11 @@ import { standingAnswer } from "@/lib/rules/sales/offer-state";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
+import { openCustomerWords, sealCustomerWords } from "./customer-words";
 import { linkTo } from "./offer-out";
 import { type AnswerRow, answersTo, linksOut, lockQuote, nextNumber, versionsOut } from "./offer-rows";
 import { openOffer } from "./offer-text";
 import { idOf } from "./quote-id";
-import { openSaid, sealSaid } from "./said";
 
 /**
  * What was mailed of a quote, by which links it can be answered, and what was answered.
@@ -65,7 +65,7 @@ function viewOf(row: AnswerRow, access: CompanyAccess, dataKey: DataKey, people:
   const { id, decision, number, linkId, personId, createdAt } = row;
   return {
     ...{ id, decision, number, at: createdAt.toISOString(), isThroughLink: linkId !== null },
-    ...openSaid(row, access, dataKey),
+    ...openCustomerWords(row, access, dataKey),
     byPerson: personId === null ? null : (people.get(personId) ?? null),
   };
 }
@@ -119,7 +119,7 @@ export async function tellAnswer(access: CompanyAccess, quoteId: string, body: u
     await tx.quoteAnswer.create({
       data: {
         ...{ partnerId, companyId, id: answerId, quoteId: id, number: newest, decision, personId },
-        saidSealed: sealSaid({ name: "", message }, access, answerId, dataKey),
+        saidSealed: sealCustomerWords({ name: "", message }, access, answerId, dataKey),
         dataKeyId: dataKey.id,
         createdAt: now(),
       },

@@ -7,8 +7,8 @@ import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { openLink } from "../offers/open-link";
 import { fromOutside, lastLink } from "../offers/testing/mailed";
+import { expectationOfQuote } from "../rules/sales/expectations";
 import { linkPlace } from "../rules/sales/offer-link";
-import { seenQuote } from "../rules/sales/seen";
 import { whyNotVoidable } from "../rules/sales/void-rule";
 import { getBatch, listAbout, listBatches, submitBatch, withdrawBatch } from "./batch";
 import { submitAndWatch } from "./operations";
@@ -64,7 +64,7 @@ describe("a press that mails many", () => {
   it("brings a quote that waits for its answer with the customer's link", async () => {
     openSales(anna);
     const quote = await quoteAt(anna, "ongoing");
-    const input = { documentId: quote.id, order: { message: linkPlace }, offer: seenQuote(quote) };
+    const input = { documentId: quote.id, order: { message: linkPlace }, offer: expectationOfQuote(quote) };
     const about = { customerName: "Brf", number: quote.number, currencyCode: "SEK", minor: "1" };
     const order = { kind: "quote-email", key: `${quote.id}:mail:first`, input, about };
     const batch = await submitBatch(anna.access, { id: randomUUID(), orders: [order] });

@@ -52,7 +52,7 @@ export const kinds: Record<OperationKind, KindOfOperation> = {
     check: async () => null,
     perform: performEmployee,
     readBack: recoverEmployee,
-    awaitAccess: (held, reason) => postponeOperation(held, reason, "checking"),
+    awaitAccess: (operation, reason) => postponeOperation(operation, reason, "checking"),
   },
   "reject-supplier-invoice": { ...readBackKind(rejectSupplierInvoice), namedDocument: namedDecision },
   "invoice-reminder": withoutNamedDocument(readBackKind(remind)),

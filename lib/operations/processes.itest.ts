@@ -10,7 +10,7 @@ import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { type Mailed, mailOffer, quoteInBooks } from "../offers/testing/mailed";
 import { withTenant } from "../platform/db";
-import { seenOrder, seenQuote } from "../rules/sales/seen";
+import { expectationOfOrder, expectationOfQuote } from "../rules/sales/expectations";
 import { now } from "../values/clock";
 import { localTimeOf } from "../values/zoned-time";
 import { listOperations } from "./operations";
@@ -163,12 +163,12 @@ describe("two processes on one database", () => {
     const orders = [
       convertOrder(draft, `killed:${draft.id}`, {}),
       voidOrder(invoice, `killed:${invoice.id}`),
-      killed("quote-accept", quote, { expected: seenQuote(quote), follows: [{ kind: "quote-order" }] }),
-      killed("order-ship", order, { expected: seenOrder(order), delivered, follows: part }),
-      killed("quote-order", ordered, { expected: seenQuote(ordered), follows: [] }),
-      killed("quote-invoice", billed, { expected: seenQuote(billed), follows: [], postings: null }),
-      killed("order-backorder", rest, { expected: seenOrder(rest), follows: [] }),
-      killed("order-invoice", shown, { expected: seenOrder(shown), follows: mail, postings: null }),
+      killed("quote-accept", quote, { expected: expectationOfQuote(quote), follows: [{ kind: "quote-order" }] }),
+      killed("order-ship", order, { expected: expectationOfOrder(order), delivered, follows: part }),
+      killed("quote-order", ordered, { expected: expectationOfQuote(ordered), follows: [] }),
+      killed("quote-invoice", billed, { expected: expectationOfQuote(billed), follows: [], postings: null }),
+      killed("order-backorder", rest, { expected: expectationOfOrder(rest), follows: [] }),
+      killed("order-invoice", shown, { expected: expectationOfOrder(shown), follows: mail, postings: null }),
       killed("order-create", { id: crypto.randomUUID() }, { content: contentOf(order), follows: [] }),
     ];
     // Not yet due when the process that was told to carry it out is killed.
@@ -229,8 +229,8 @@ describe("two processes on one database", () => {
       { ...hold, path: `/v2/orders/${order.id}/email` },
     ]);
     const orders = [
-      killed("quote-convert", draft, { expected: seenQuote(draft), follows: [] }),
-      killed("order-void", shipped, { expected: seenOrder(shipped), follows: [] }),
+      killed("quote-convert", draft, { expected: expectationOfQuote(draft), follows: [] }),
+      killed("order-void", shipped, { expected: expectationOfOrder(shipped), follows: [] }),
       killed("quote-email", quote, { order: {} }),
       killed("order-email", order, { order: {} }),
     ];

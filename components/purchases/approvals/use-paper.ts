@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { markDocumentSeen } from "@/lib/api/browser/purchases/approvals";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import type { Seen } from "./decisions/use-decisions";
+import type { SeenDocument } from "./decisions/use-decisions";
 
 type Noted = Map<string, Promise<boolean>>;
 
@@ -19,7 +19,7 @@ export type Paper = {
    * What an order says of the paper, once the portal has noted of each file that it was painted, or that it could not be shown
    * and the person goes on. @throws Problem that it could not be noted
    */
-  seen: (draft: SupplierInvoiceDraft) => Promise<Seen>;
+  seen: (draft: SupplierInvoiceDraft) => Promise<SeenDocument>;
 };
 
 /** Which files of a draft stand on screen. Each is noted once as seen, as soon as it was painted, and never without that. */
@@ -73,7 +73,7 @@ export function usePaper(draft: SupplierInvoiceDraft | null): Paper {
   const [first = ""] = files;
   const isMoreBelow = state === "waiting" && files.length > 1 && (painted.has(first) || unseen.has(first));
 
-  async function seen({ id, attachmentIds }: SupplierInvoiceDraft): Promise<Seen> {
+  async function seen({ id, attachmentIds }: SupplierInvoiceDraft): Promise<SeenDocument> {
     if (attachmentIds.length === 0) return { is: "none" };
     await Promise.all(attachmentIds.map((attachmentId) => note(id, attachmentId, painted.has(attachmentId))));
     return { is: "shown", attachmentIds: [...attachmentIds] };

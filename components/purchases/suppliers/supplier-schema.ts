@@ -50,7 +50,12 @@ export function supplierSchema(say: Say, home: string, stored: SupplierValues) {
     );
   const fits = (max: number, isRight: (trimmed: string) => boolean, rule: SupplierRule) =>
     text(max).check(z.refine((value) => value.trim() === "" || isRight(value.trim()), { error: () => say(rule) }));
-  const number = (max: number, name: keyof SupplierValues, problemOf: (value: string) => NumberProblem, rule: Held) =>
+  const number = (
+    max: number,
+    name: keyof SupplierValues,
+    problemOf: (value: string) => NumberProblem,
+    rule: FaultyField,
+  ) =>
     text(max).check(
       z.superRefine((value, context) => {
         if (value.trim() === "" || value === stored[name]) return;
@@ -112,7 +117,7 @@ export function supplierSchema(say: Say, home: string, stored: SupplierValues) {
     );
 }
 
-type Held = "badVat" | "badBankgiro" | "badPlusgiro" | "badIban" | "badBic";
+type FaultyField = "badVat" | "badBankgiro" | "badPlusgiro" | "badIban" | "badBic";
 
 function identityRule(
   { identityNumber, countryCode }: SupplierValues,

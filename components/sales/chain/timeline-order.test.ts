@@ -6,13 +6,13 @@ const dayOf = (instant: string) => instant.slice(0, 10);
 const at = (time: string, on = day) => `${on}T${time}:00.000Z`;
 
 /** `step key` of each, as it stands in the order the sale happened; a time where one is known. */
-type Told = readonly [step: Placed["step"], key: string, time?: string, on?: string];
-const placed = ([step, key, time, on = day]: Told): Placed => ({
+type EntryOfTest = readonly [step: Placed["step"], key: string, time?: string, on?: string];
+const placed = ([step, key, time, on = day]: EntryOfTest): Placed => ({
   ...{ key, day: on, step },
   ...(time ? { at: at(time, on) } : {}),
 });
 
-const sales: readonly (readonly [name: string, told: readonly Told[]])[] = [
+const sales: readonly (readonly [name: string, told: readonly EntryOfTest[]])[] = [
   [
     "a sale that is over in five minutes",
     [

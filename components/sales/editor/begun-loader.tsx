@@ -21,7 +21,7 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { machineNow } from "@/lib/values/clock";
 import type { Problem } from "@/lib/values/problem";
 import type { About } from "../chain/operation-view";
-import { shelfOf } from "./autosave/kept-draft";
+import { browserStoreOf } from "./autosave/typed-draft";
 import { type FoundText, thereOf } from "./autosave/use-found-text";
 import type { DocumentKind, Written } from "./document-kind";
 import { DraftForm } from "./draft-form";
@@ -53,7 +53,9 @@ export function BegunLoader<D extends Written>({ kind, draftId, today }: Props<D
   const units = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
   // What only this browser has is read once: the form writes there from then on.
   const [here] = useState(() =>
-    typeof window === "undefined" ? null : shelfOf(company.personId, company.id, kind.name, machineNow).read(draftId),
+    typeof window === "undefined"
+      ? null
+      : browserStoreOf(company.personId, company.id, kind.name, machineNow).read(draftId),
   );
   const there = read.data ? thereOf(read.data) : null;
   const kept = here ?? there?.kept;

@@ -21,12 +21,12 @@ import { mayDo } from "@/lib/rules/access/roles";
 import type { DraftPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
 import { isPassing } from "@/lib/values/problem";
 import { useIsOrdered } from "../chain/use-is-ordered";
-import { DraftNotices, type Told } from "./autosave/draft-notices";
-import type { Saved } from "./autosave/keeper-ports";
+import type { SaveResult } from "./autosave/autosave-ports";
+import { DraftNotices, type RowRefusal } from "./autosave/draft-notices";
 import { LeaveSent } from "./autosave/leave-sent";
 import type { Overtaken } from "./autosave/overtaken-notice";
 import { SavedLine } from "./autosave/saved-line";
-import { useDraftKeeper, useKept } from "./autosave/use-draft-keeper";
+import { useAutosaveState, useDraftAutosave } from "./autosave/use-draft-autosave";
 import type { FoundText } from "./autosave/use-found-text";
 import { DeleteDraft } from "./delete-draft";
 import type { DocumentKind, Written } from "./document-kind";
@@ -67,12 +67,12 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   const resolver: Resolver<DraftValues> = (values, ...rest) => zodResolver(schemaFor(values))(values, ...rest);
   const form = useForm<DraftValues>({ defaultValues: begun, resolver });
   const fits = (values: DraftValues) => schemaFor(values).safeParse(values).success;
-  const keeper = useDraftKeeper({ kind, form, draft, begun, found, fits, numbers: formats.numbers, valuesOf });
-  const base = useKept(keeper, (state) => state.draft);
-  const saving = useKept(keeper, (state) => state.saving);
-  const refusal = useKept(keeper, (state) => state.refusal);
-  const isBegun = useKept(keeper, (state) => state.place === "begun");
-  const [problem, setProblem] = useState<Told | null>(null);
+  const keeper = useDraftAutosave({ kind, form, draft, begun, found, fits, numbers: formats.numbers, valuesOf });
+  const base = useAutosaveState(keeper, (state) => state.draft);
+  const saving = useAutosaveState(keeper, (state) => state.saving);
+  const refusal = useAutosaveState(keeper, (state) => state.refusal);
+  const isBegun = useAutosaveState(keeper, (state) => state.place === "begun");
+  const [problem, setProblem] = useState<RowRefusal | null>(null);
   /** The version the sheet shows what will happen to; another one from elsewhere closes it. */
   const [sheet, setSheet] = useState<D | null>(null);
   /** The step of somebody else that ended the draft while something was typed here. */
@@ -111,7 +111,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
     return stored;
   }
 
-  function taken(saved: Saved<D>): D | null {
+  function taken(saved: SaveResult<D>): D | null {
     if (!saved.ok) {
       if (saved.problem) refuse(saved.problem, true);
       return null;

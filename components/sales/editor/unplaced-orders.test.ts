@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { CompanyFacts } from "@/components/shell/company/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { allScopes } from "@/lib/rules/access/scopes";
-import { keptText } from "./autosave/kept-draft";
+import { typedDraftText } from "./autosave/typed-draft";
 import { blankRow } from "./draft-values";
 import { unplacedOrdersOf } from "./unplaced-orders";
 
@@ -13,7 +13,7 @@ const company: CompanyFacts = {
 };
 const row = { ...blankRow, articleId: "a", text: "Snickeriarbete", quantity: "2", unitPrice: "595", rateBps: 2500 };
 const text = (typedAt: string, customerText: string) =>
-  keptText({
+  typedDraftText({
     ...{ version: "", createdAt: "", begunFor: "", typedAt, base: {} },
     values: { customerText, invoiceOn: "2026-11-22", rows: [row] },
   });

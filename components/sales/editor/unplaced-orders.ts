@@ -6,7 +6,7 @@ import { customerQuery } from "@/lib/api/browser/sales/customers";
 import type { DraftEdit } from "@/lib/api/contract/operations/draft-edit";
 import { machineNow } from "@/lib/values/clock";
 import type { CalendarDate } from "@/lib/values/dates";
-import { type KeptDraft, parseKept, shelfOf } from "./autosave/kept-draft";
+import { browserStoreOf, parseTypedDraft, type TypedDraft } from "./autosave/typed-draft";
 import { draftTotals } from "./draft-totals";
 import { totalsSettings } from "./use-totals-settings";
 
@@ -38,11 +38,11 @@ export async function unplacedOrdersOf(
   { company, queries, numbers }: { company: CompanyFacts; queries: QueryClient; numbers: string },
 ): Promise<readonly UnplacedOrder[]> {
   const there = edits.flatMap(({ draftId, text }) => {
-    const kept = parseKept(text);
+    const kept = parseTypedDraft(text);
     return kept ? [{ key: draftId, kept }] : [];
   });
-  const here = shelfOf(company.personId, company.id, "order", machineNow).begun();
-  const newest = new Map<string, KeptDraft>();
+  const here = browserStoreOf(company.personId, company.id, "order", machineNow).begun();
+  const newest = new Map<string, TypedDraft>();
   for (const { key, kept } of [...there, ...here.map(({ key, held }) => ({ key, kept: held }))]) {
     const other = newest.get(key);
     if (!other || other.typedAt < kept.typedAt) newest.set(key, kept);
@@ -51,7 +51,7 @@ export async function unplacedOrdersOf(
   const orders = await Promise.all([...newest].map(([id, kept]) => unplacedOrder(id, kept)));
   return orders.sort((one, other) => other.typedAt.localeCompare(one.typedAt));
 
-  async function unplacedOrder(id: string, { values, typedAt }: KeptDraft): Promise<UnplacedOrder> {
+  async function unplacedOrder(id: string, { values, typedAt }: TypedDraft): Promise<UnplacedOrder> {
     const { customerId = "", rows = [] } = values;
     // A customer that cannot be read adds nothing: the form adds up without one as well.
     const read = customerId ? queries.fetchQuery(customerQuery(company.id, customerId)).catch(() => null) : null;

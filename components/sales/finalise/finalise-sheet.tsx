@@ -23,7 +23,7 @@ import { FootOfVoucher } from "./foot-of-voucher";
 import { useExpectedVoucher } from "./use-expected-voucher";
 import { useFinalise } from "./use-finalise";
 import { useNeeded } from "./use-needed";
-import { useTellsItself } from "./use-tells-itself";
+import { useOpensByItself } from "./use-opens-by-itself";
 
 /** Begins to load what the sheet shows of a draft. */
 export const loadPreview = () => import("./finalise-preview");
@@ -89,7 +89,7 @@ export function FinaliseSheet(props: Props) {
   }, [refusedFields, refuse]);
   const posted = operation?.posted ?? null;
 
-  useTellsItself(operation, { open, onOpen, onClose });
+  useOpensByItself(operation, { open, onOpen, onClose });
 
   const { forget } = mail;
   useLanding(

@@ -6,8 +6,8 @@ import { useFormats } from "@/components/format/use-formats";
 import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { daysBetween } from "@/lib/values/dates";
+import { type ChainStepShown, ChainSteps } from "../chain/chain-steps";
 import { problemOf } from "../chain/stage-text";
-import { Stairs, type Step } from "../chain/stairs";
 import { answerOf } from "../chain/use-answer";
 import { useWhen } from "../mail/use-when";
 import { InvoiceLink } from "./invoice-link";
@@ -39,7 +39,7 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
   const paidMinor = invoice.grossMinor - invoice.taxReductionMinor - invoice.remainingMinor - settledMinor;
   const paid = invoice.status === "paid";
   const takenWhole = isTakenWhole(invoice, credits);
-  const steps: Step[] = [
+  const steps: ChainStepShown[] = [
     creditedId
       ? { key: "takesBack", name: t("takesBack"), fact: <InvoiceLink invoiceId={creditedId} />, mark: "past" }
       : { key: "draft", name: t("draft"), fact: draftFact(), mark: "past" },
@@ -57,9 +57,9 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
     { key: "mailed", name: t(mail?.is === "handed" ? "sent" : "mailed"), fact: mailFact(), mark: mailMark() },
     lastStep(),
   ];
-  return <Stairs label={t("where")} steps={steps} />;
+  return <ChainSteps label={t("where")} steps={steps} />;
 
-  function lastStep(): Step {
+  function lastStep(): ChainStepShown {
     if (takenWhole) {
       const name = t(invoice.creditedBy.length > 0 ? "voided" : "credited");
       return { key: "voided", name, fact: creditLinks(), mark: "past" };
@@ -128,7 +128,7 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
     return `${formats.day(formats.dayOf(at), today)} ${formats.time(at)}`;
   }
 
-  function mailMark(): Step["mark"] {
+  function mailMark(): ChainStepShown["mark"] {
     if (mail?.is === "mailed" || (mail?.is === "handed" && mail.how === "left")) return "past";
     if (mail?.is === "unknown" || mail?.is === "refused") return "now";
     const isNow = mail?.is === "never" || (mail?.is === "handed" && mail.how !== "underWay");

@@ -14,7 +14,7 @@ import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { invoicePdfPath, invoiceQuery } from "@/lib/api/browser/sales/invoices";
 import { invoiceFileName } from "@/lib/rules/sales/invoice-file";
 import { isOpenReminder } from "@/lib/rules/sales/past-reminders";
-import { closing } from "../chain/closing";
+import { closeIfOpen } from "../chain/close-if-open";
 import { AttachmentList } from "../documents/attachments/attachment-list";
 import { PdfPreview } from "../documents/pdf/pdf-preview";
 import { saleOf } from "../sale/sale-of";
@@ -222,7 +222,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
               operations,
             )}
             open
-            onClose={() => setSheet(closing<InvoiceSheet>("remind"))}
+            onClose={() => setSheet(closeIfOpen<InvoiceSheet>("remind"))}
           />
         </Suspense>
       ) : null}

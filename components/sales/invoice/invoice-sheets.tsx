@@ -4,7 +4,7 @@ import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from "reac
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { CalendarDate } from "@/lib/values/dates";
-import { closing } from "../chain/closing";
+import { closeIfOpen } from "../chain/close-if-open";
 import { isOpen } from "../chain/operation-sheet";
 import { MailSheet } from "./mail-sheet";
 import type { InvoiceSheet, May } from "./may-be-done";
@@ -40,7 +40,7 @@ export function InvoiceSheets({ invoice, operations, mail, credits, may, today, 
     invoice,
     open: sheet === name,
     onOpen: () => onSheet(name),
-    onClose: () => onSheet(closing(name)),
+    onClose: () => onSheet(closeIfOpen(name)),
   });
   return (
     <>
@@ -50,7 +50,7 @@ export function InvoiceSheets({ invoice, operations, mail, credits, may, today, 
         mail={mail}
         today={today}
         open={sheet === "mail"}
-        onClose={() => onSheet(closing<InvoiceSheet>("mail"))}
+        onClose={() => onSheet(closeIfOpen<InvoiceSheet>("mail"))}
       />
       {may.operate ? (
         <>

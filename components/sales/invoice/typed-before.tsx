@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { machineNow } from "@/lib/values/clock";
-import { shelfOf } from "../editor/autosave/kept-draft";
+import { browserStoreOf } from "../editor/autosave/typed-draft";
 import css from "./invoice-turn.module.css";
 
 /**
@@ -18,7 +18,7 @@ export function TypedBefore({ draftId }: { draftId: string }) {
   const company = useCompany();
   const [isKept, setKept] = useState(false);
   useEffect(() => {
-    setKept(shelfOf(company.personId, company.id, "invoice", machineNow).read(draftId) !== null);
+    setKept(browserStoreOf(company.personId, company.id, "invoice", machineNow).read(draftId) !== null);
   }, [company.personId, company.id, draftId]);
   if (!isKept) return null;
   const href = `/companies/${company.id}/sales/drafts/${draftId}?typed=1`;

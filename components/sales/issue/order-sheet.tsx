@@ -14,7 +14,7 @@ import { documentTotals } from "@/lib/rules/sales/document-totals";
 import { isOpen, OperationSheet } from "../chain/operation-sheet";
 import { useLanding } from "../chain/use-landing";
 import type { StepProps } from "../editor/document-kind";
-import { useTellsItself } from "../finalise/use-tells-itself";
+import { useOpensByItself } from "../finalise/use-opens-by-itself";
 
 /** What will happen when an order is placed, the step itself, and what happens then. Nothing of it is booked. */
 export function OrderSheet(props: StepProps<Order>) {
@@ -26,7 +26,7 @@ export function OrderSheet(props: StepProps<Order>) {
   const ordering = useOperation(subject, "order-create", subject);
   const { operation, pressing } = ordering;
   const made = operation?.made ?? null;
-  useTellsItself(operation, { open, onOpen, onClose });
+  useOpensByItself(operation, { open, onOpen, onClose });
   useLanding(
     operation,
     made && `orders/${made.documentId}`,

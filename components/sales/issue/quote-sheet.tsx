@@ -12,14 +12,14 @@ import type { EmailContent } from "@/lib/api/contract/operations/operation";
 import { quoteEmailOf } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
+import { expectationOfQuote } from "@/lib/rules/sales/expectations";
 import { withOfferLink } from "@/lib/rules/sales/mails/quote-mail-proposal";
 import { withoutLink } from "@/lib/rules/sales/offer-link";
-import { seenQuote } from "@/lib/rules/sales/seen";
 import { isOpen, OperationSheet } from "../chain/operation-sheet";
 import { useLanding } from "../chain/use-landing";
 import type { StepProps } from "../editor/document-kind";
 import { useNeeded } from "../finalise/use-needed";
-import { useTellsItself } from "../finalise/use-tells-itself";
+import { useOpensByItself } from "../finalise/use-opens-by-itself";
 import { useVersionStep } from "../finalise/use-version-step";
 import { mailOrder } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
@@ -45,7 +45,7 @@ export function QuoteSheet(props: StepProps<Quote>) {
   const step = useVersionStep(draft.id, "quote-convert", look);
   const { operation, pressing, elsewhere } = step;
   const currency = draft.currencyCode || settings.currency;
-  const linkQuery = offerLinkQuery(company.id, draft.id, { version: seenQuote(draft).version, revoked: 0 });
+  const linkQuery = offerLinkQuery(company.id, draft.id, { version: expectationOfQuote(draft).version, revoked: 0 });
   const url = useQuery({ ...linkQuery, enabled: open }).data?.url ?? "";
   const offered = { ...draft, number: null, version: 1, currencyCode: currency };
   const { proposed } = useQuoteWords(offered, customer, url, open);
@@ -61,7 +61,7 @@ export function QuoteSheet(props: StepProps<Quote>) {
   const addressed = (mail.form.watch("email").trim() !== "" || !isRead) && !isPast;
   const made = operation?.made ?? null;
   const { forget } = mail;
-  useTellsItself(operation, { open, onOpen, onClose });
+  useOpensByItself(operation, { open, onOpen, onClose });
   useLanding(
     operation,
     made && `quotes/${made.documentId}`,

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { TextLink } from "@/components/ui/text-link";
 import { useToast } from "@/components/ui/toast";
-import { useWhat } from "@/components/undo/use-what";
+import { useOperationDescription } from "@/components/undo/use-operation-description";
 import { pageOf } from "@/components/undo/words";
 import type { Result } from "@/lib/api/browser/call";
 import { withdrawOperation } from "@/lib/api/browser/operations/waiting-operation-calls";
@@ -40,7 +40,7 @@ export function LeavingRow({ operation, to, onChange }: LeavingProps) {
   const company = useCompany();
   const queries = useQueryClient();
   const toast = useToast();
-  const what = useWhat();
+  const what = useOperationDescription();
   const [busy, setBusy] = useState(false);
   const { onHold, letter, carryOutAt, createdAt } = operation;
   const at = carryOutAt ?? createdAt;

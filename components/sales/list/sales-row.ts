@@ -3,12 +3,12 @@ import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-dra
 import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
 import type { Order } from "@/lib/api/contract/sales/order";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import { claimedMinor, type InvoiceStanding, standingOf } from "@/lib/rules/sales/invoice-standing";
+import { claimedMinor, type InvoiceState, stateOfInvoice } from "@/lib/rules/sales/invoice-state";
 import { type NotVoidable, whyNotVoidable } from "@/lib/rules/sales/void-rule";
 import { type CalendarDate, daysBetween } from "@/lib/values/dates";
 import type { UnplacedOrder } from "../editor/unplaced-orders";
 
-export type SalesStage = "draft" | "sent" | "declined" | "accepted" | "ordered" | InvoiceStanding;
+export type SalesStage = "draft" | "sent" | "declined" | "accepted" | "ordered" | InvoiceState;
 
 /** One line of the sales list: a quote, an order, an invoice in the books, or a draft on its way there. */
 export type SalesRow = {
@@ -69,7 +69,7 @@ export function rowOfInvoice(invoice: Invoice, today: CalendarDate, sales: strin
   return {
     key: invoice.id,
     href: `${sales}/invoices/${invoice.id}`,
-    stage: standingOf(invoice),
+    stage: stateOfInvoice(invoice),
     number: invoice.number,
     document: invoice.isCredit ? "credit" : "invoice",
     customerName: invoice.customerName,
@@ -223,7 +223,7 @@ function nextOfOrder({ status, deliveryOn }: Order): Next {
 }
 
 function nextOf(invoice: Invoice, today: CalendarDate): Next {
-  const standing = standingOf(invoice);
+  const standing = stateOfInvoice(invoice);
   if (standing === "credit") return { is: "toSettle" };
   if (standing === "settled") return { is: "none" };
   if (standing === "paid") return { is: "paid", on: invoice.paidOn };

@@ -7,7 +7,7 @@ import type { Narrowed } from "@/lib/api/browser/narrowed";
 import { readNewEdits } from "@/lib/api/browser/operations/draft-edits";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { Problem } from "@/lib/values/problem";
-import { shelfPrefix } from "../editor/autosave/shelf-prefix";
+import { typedTextKeyPrefix } from "../editor/autosave/typed-text-key";
 import type { UnplacedOrder } from "../editor/unplaced-orders";
 import type { SalesAsked } from "./sales-address";
 
@@ -38,7 +38,7 @@ export function useUnplacedOrders({
     queryKey: [...unplacedOrdersKey(company.id), numbers],
     queryFn: async ({ client }) => {
       const edits = await readNewEdits(company.id, "order");
-      if (edits.length === 0 && !isAnyHere(shelfPrefix(company.personId, company.id, "order"))) return [];
+      if (edits.length === 0 && !isAnyHere(typedTextKeyPrefix(company.personId, company.id, "order"))) return [];
       const { unplacedOrdersOf } = await import("../editor/unplaced-orders");
       return unplacedOrdersOf(edits, { company, queries: client, numbers });
     },

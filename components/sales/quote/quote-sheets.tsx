@@ -2,7 +2,7 @@
 
 import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from "react";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import { closing } from "../chain/closing";
+import { closeIfOpen } from "../chain/close-if-open";
 import type { Sale } from "../sale/use-sale";
 import type { QuoteSheet } from "./use-quote-turn";
 
@@ -35,7 +35,7 @@ export function QuoteSheets({ open, onSheet, ...props }: Props) {
     ...props,
     open: open === sheet,
     onOpen: () => onSheet(sheet),
-    onClose: () => onSheet(closing(sheet)),
+    onClose: () => onSheet(closeIfOpen(sheet)),
   });
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import { isSameVersion, seenQuote } from "@/lib/rules/sales/seen";
+import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectations";
 import type { VersionProps } from "./version-tabs";
 
 // Most quotes have one text: what compares two comes where there are two.
@@ -10,7 +10,7 @@ const VersionTabs = lazy(() => import("./version-tabs"));
 /** The texts of a quote that went out. Nothing while there is only one, and the books hold that. */
 export function QuoteVersions({ quote, versions }: VersionProps) {
   const last = versions.at(-1);
-  const isChanged = last !== undefined && !isSameVersion(last.version, seenQuote(quote).version);
+  const isChanged = last !== undefined && !isSameVersion(last.version, expectationOfQuote(quote).version);
   if (versions.length + (isChanged ? 1 : 0) < 2) return null;
   return (
     <Suspense>

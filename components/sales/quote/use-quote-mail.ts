@@ -7,9 +7,9 @@ import { nextVersion, type Offers, offerLinkQuery } from "@/lib/api/browser/sale
 import type { EmailContent, Operation } from "@/lib/api/contract/operations/operation";
 import { quoteEmailOf } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
+import { expectationOfQuote } from "@/lib/rules/sales/expectations";
 import { documentFileName } from "@/lib/rules/sales/invoice-file";
 import { withoutLink } from "@/lib/rules/sales/offer-link";
-import { seenQuote } from "@/lib/rules/sales/seen";
 import { type MailValues, mailOrder } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
 import { unread, useQuoteWords } from "./use-quote-words";
@@ -25,7 +25,7 @@ export function useQuoteMail(quote: Quote, offers: Offers | null, wanted: boolea
   const reading = useQuery({ ...customerQuery(company.id, quote.customerId), enabled: wanted });
   const customer = reading.data;
   const revoked = offers?.links.filter(({ revokedAt }) => revokedAt !== null).length ?? 0;
-  const text = { version: seenQuote(quote).version, revoked };
+  const text = { version: expectationOfQuote(quote).version, revoked };
   const link = useQuery({ ...offerLinkQuery(company.id, quote.id, text), enabled: wanted });
   const url = link.data?.url ?? "";
   const known = quoteEmailOf(customer);

@@ -6,8 +6,8 @@ import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import type { OfferVersion } from "@/lib/api/browser/sales/offers";
 import type { Quote } from "@/lib/api/contract/sales/quote";
+import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectations";
 import { offerDifference } from "@/lib/rules/sales/offer-difference";
-import { isSameVersion, seenQuote } from "@/lib/rules/sales/seen";
 import { DifferenceTable } from "./difference-table";
 import css from "./quote-versions.module.css";
 
@@ -19,7 +19,7 @@ export default function VersionTabs({ quote, versions }: VersionProps) {
   const formats = useFormats();
   const [chosen, setChosen] = useState<string | null>(null);
   const last = versions.at(-1);
-  const isChanged = last !== undefined && !isSameVersion(last.version, seenQuote(quote).version);
+  const isChanged = last !== undefined && !isSameVersion(last.version, expectationOfQuote(quote).version);
   const all = [
     ...versions.map((one) => ({ key: String(one.number), quote: one.quote, at: one.at })),
     ...(isChanged ? [{ key: "now", quote, at: null }] : []),

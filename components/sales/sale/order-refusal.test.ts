@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { emptyOrder, emptyOrderRow } from "@/lib/api/contract/sales/order-body";
-import { seenOrder } from "@/lib/rules/sales/seen";
+import { expectationOfOrder } from "@/lib/rules/sales/expectations";
 import { Problem, type ProblemJson, toProblemJson } from "@/lib/values/problem";
 import { orderRefusal } from "./order-refusal";
 
@@ -25,7 +25,7 @@ function refused(kind: OperationKind = "order-ship", seen: Order = order, proble
     subject: "o",
     stage: "refused",
     problem,
-    ofOrder: { expected: seenOrder(seen), delivered },
+    ofOrder: { expected: expectationOfOrder(seen), delivered },
   } as Operation;
 }
 

@@ -1,8 +1,8 @@
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { delivers } from "@/lib/rules/sales/delivery";
+import { expectationOfOrder, isAsExpected } from "@/lib/rules/sales/expectations";
 import { refusedRow } from "@/lib/rules/sales/refused-row";
-import { isAsSeen, seenOrder } from "@/lib/rules/sales/seen";
 import type { ProblemJson } from "@/lib/values/problem";
 
 /** What the books refused last of an order, and the row of it that it is about; null for the order as a whole. */
@@ -37,8 +37,8 @@ export function orderRefusal(order: Order, operations: readonly Operation[]): Or
 function isStill(order: Order, { kind, ofOrder }: Operation): boolean {
   if (ofOrder === null || (kind === "order-ship" && order.status !== "ongoing")) return false;
   const { expected, delivered } = ofOrder;
-  const seen = seenOrder(order);
-  if (!isAsSeen(seen, expected)) return false;
+  const seen = expectationOfOrder(order);
+  if (!isAsExpected(seen, expected)) return false;
   const isBefore = seen.delivered.every((quantity, row) => quantity === expected.delivered[row]);
   return isBefore || (kind === "order-ship" && delivers(order, delivered));
 }

@@ -3,7 +3,7 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operations/ope
 import { emptyRow } from "@/lib/api/contract/sales/document-row";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
-import { seenQuote } from "@/lib/rules/sales/seen";
+import { expectationOfQuote } from "@/lib/rules/sales/expectations";
 import { Problem, type ProblemJson, toProblemJson } from "@/lib/values/problem";
 import { quoteRefusal } from "./quote-refusal";
 
@@ -12,7 +12,7 @@ const quote: Quote = { ...emptyQuote, id: "q", status: "accepted", grossMinor: 1
 const atThird: ProblemJson = { ...toProblemJson(new Problem("remote_refused")), row: 2 };
 
 function refused(kind: OperationKind = "quote-order", problem: ProblemJson = atThird): Operation {
-  const ofQuote = kind === "order-create" ? null : seenQuote(quote);
+  const ofQuote = kind === "order-create" ? null : expectationOfQuote(quote);
   return { id: kind, kind, subject: "q", stage: "refused", problem, ofQuote } as Operation;
 }
 

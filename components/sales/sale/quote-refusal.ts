@@ -1,6 +1,6 @@
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import { isAsSeen, seenQuote } from "@/lib/rules/sales/seen";
+import { expectationOfQuote, isAsExpected } from "@/lib/rules/sales/expectations";
 import type { ProblemJson } from "@/lib/values/problem";
 
 /** What the books refused last of a quote, and the row of it that it is about; null for the quote as a whole. */
@@ -21,7 +21,7 @@ export function quoteRefusal(quote: Quote, operations: readonly Operation[]): Qu
     ({ subject, kind, stage }) => subject === quote.id && steps.has(kind) && stage !== "withdrawn",
   );
   if (last?.stage !== "refused" || last.problem === null) return null;
-  if (last.ofQuote && !isAsSeen(seenQuote(quote), last.ofQuote)) return null;
+  if (last.ofQuote && !isAsExpected(expectationOfQuote(quote), last.ofQuote)) return null;
   const { row, ...problem } = last.problem;
   return { operationId: last.id, problem, row: row !== undefined && quote.rows[row] ? row : null };
 }

@@ -30,7 +30,7 @@ import { useOrderSteps } from "./steps/use-order-steps";
 import { TakenBackTurn } from "./taken-back-turn";
 import { useOrderDesk } from "./use-order-desk";
 import type { Sale } from "./use-sale";
-import { useTold } from "./use-told";
+import { useToastWhenDone } from "./use-toast-when-done";
 
 type Props = {
   sale: Sale;
@@ -50,7 +50,7 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
   const order = sale.isWhole ? openOrder(chain.orders, document.id) : null;
   const moving = sale.isWhole ? openStep(operations) : null;
   const desk = useOrderDesk(order?.status === "ongoing" && mayDo(role, "sales.operate") ? order : null);
-  const told = useTold(operations, chain);
+  const told = useToastWhenDone(operations, chain);
   const steps = useOrderSteps(order, operations, told);
   const isNext =
     order !== null &&

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { type ChainAction, type ChainView, chainMoney, claimsOf, type SalesChain } from "@/lib/rules/sales/sales-chain";
-import { Stairs, type Step } from "../chain/stairs";
+import { type ChainStepShown, ChainSteps } from "../chain/chain-steps";
 
 type Props = { chain: SalesChain; view: ChainView; currencyCode: string; today: string };
 type Tread = "quote" | "order" | "invoices" | "paid";
@@ -41,12 +41,13 @@ export function SaleStairs({ chain, view, currencyCode, today }: Props) {
   // What a back order holds is ordered already.
   const orderedMinor = orders.reduce((sum, { order, isBackOrder }) => (isBackOrder ? sum : sum + order.grossMinor), 0n);
   const now = view.next ? treadOf[view.next.action] : null;
-  const mark = (tread: Tread, isPast: boolean): Step["mark"] => (tread === now ? "now" : isPast ? "past" : "next");
+  const mark = (tread: Tread, isPast: boolean): ChainStepShown["mark"] =>
+    tread === now ? "now" : isPast ? "past" : "next";
   const delivered = view.lines.filter((line) => line.delivered !== 0n && line.delivered === line.ordered).length;
   const isInvoiced = claims.length > 0 && view.lines.every((line) => line.left === 0n);
   const isPaid = claims.length > 0 && owedMinor === 0n;
 
-  const steps: Step[] = [
+  const steps: ChainStepShown[] = [
     ...(quote ? [quoteStep(quote)] : []),
     {
       key: "order",
@@ -72,7 +73,7 @@ export function SaleStairs({ chain, view, currencyCode, today }: Props) {
       mark: now === "paid" ? "now" : isPaid ? "past" : paidMinor === 0n ? "next" : "part",
     },
   ];
-  return <Stairs label={t("where")} steps={steps} />;
+  return <ChainSteps label={t("where")} steps={steps} />;
 
   function paidFact(): string {
     if (claims.length === 0) return "\u00a0";
@@ -82,7 +83,7 @@ export function SaleStairs({ chain, view, currencyCode, today }: Props) {
       : t("toPay", { amount: amount(owedMinor) });
   }
 
-  function quoteStep(one: Quote): Step {
+  function quoteStep(one: Quote): ChainStepShown {
     const isAnswered = !["draft", "ongoing", "unknown"].includes(one.status);
     const isDeclined = view.stage === "declined";
     const until = isDeclined

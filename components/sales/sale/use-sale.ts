@@ -14,8 +14,8 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { Order } from "@/lib/api/contract/sales/order";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import type { Replacement } from "@/lib/api/contract/sales/replacement";
+import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectations";
 import type { SalesChain } from "@/lib/rules/sales/sales-chain";
-import { isSameVersion, seenQuote } from "@/lib/rules/sales/seen";
 import type { Problem } from "@/lib/values/problem";
 import { isUnsent, sentState } from "../invoice/sent-state";
 import { creditTies, tied } from "./credit-ties";
@@ -161,7 +161,7 @@ function isOut({ stage }: Operation): boolean {
 /** The quote says something else than what was mailed last. */
 export function isChangedSince(quote: Quote, { versions }: Offers): boolean {
   const last = versions.at(-1);
-  return last !== undefined && !isSameVersion(last.version, seenQuote(quote).version);
+  return last !== undefined && !isSameVersion(last.version, expectationOfQuote(quote).version);
 }
 
 /** What the customer answered, and to which text. */

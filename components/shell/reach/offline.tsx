@@ -35,10 +35,10 @@ export function useIsOffline(): boolean {
   return isUnreached || isAway;
 }
 
-type Said = { title: string; more?: string | undefined };
+type OfflineText = { title: string; more?: string | undefined };
 
 /** That the portal cannot be reached, in the words that whoever shows it has. */
-export function OfflineSaid({ title, more }: Said) {
+export function OfflineSaid({ title, more }: OfflineText) {
   return (
     <p className="weather lost">
       <OfflineSign />

@@ -1,7 +1,7 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { password } from "./service";
 
-type Seen = { readonly url: string; readonly html: string };
+type ServicePage = { readonly url: string; readonly html: string };
 
 /**
  * Signs a person in by what the pages would send, without drawing one: where signing in is not what is tried, a browser's time
@@ -32,7 +32,7 @@ export async function signInUnseen(
 }
 
 /** What a person does on a page of the identity server: sign in, choose, allow. */
-function answerTo(page: Seen, email: string, company: string): [action: string, fields: Record<string, string>] {
+function answerTo(page: ServicePage, email: string, company: string): [action: string, fields: Record<string, string>] {
   const has = (action: string) => page.html.includes(`action="${action}"`);
   if (has("/identity/sign-in")) return ["/identity/sign-in", { email, password }];
   if (has("/identity/consent")) return ["/identity/consent", { answer: "allow" }];
@@ -49,14 +49,14 @@ function hiddenIn(html: string, action: string): Record<string, string> {
 }
 
 /** Of the companies to choose from in the portal, the one of this name. */
-function companyOn({ url, html }: Seen, company: string): string {
+function companyOn({ url, html }: ServicePage, company: string): string {
   const links = html.matchAll(/<a[^>]* href="\/companies\/([0-9a-f-]{36})"[^>]*>(.*?)<\/a>/gs);
   const found = [...links].find(([, , text = ""]) => plain(text.replace(/<[^>]+>/g, " ")).includes(company))?.[1];
   if (found === undefined) throw new Error(`${company} is not offered at ${url}`);
   return found;
 }
 
-async function seen(answer: APIResponse): Promise<Seen> {
+async function seen(answer: APIResponse): Promise<ServicePage> {
   const html = await answer.text();
   if (!answer.ok()) throw new Error(`${answer.status()} at ${answer.url()}: ${html.slice(0, 500)}`);
   return { url: answer.url(), html };

@@ -86,9 +86,9 @@ async function* multipart(
   yield text(JSON.stringify({ documents: result } satisfies ZipResult), `--${boundary}--`, "");
 }
 
-type Told = (one: ZipResult["documents"][number]) => void;
+type OnDocument = (one: ZipResult["documents"][number]) => void;
 
-async function* filesOf(documents: readonly ZipEntry[], access: Access, tell: Told) {
+async function* filesOf(documents: readonly ZipEntry[], access: Access, tell: OnDocument) {
   const names = fileNames(
     documents.map(({ name }) => name),
     "pdf",

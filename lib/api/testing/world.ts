@@ -11,8 +11,8 @@ import { storeGrant } from "../../auth/grants";
 import { checkAccessToken } from "../../auth/oauth/access-token";
 import { readCompany } from "../../auth/oauth/service-identity";
 import { findPartnerByHost, saveDefaultPartner, savePartner } from "../../auth/partners";
+import type { PermissionsNow } from "../../auth/role-of-permissions";
 import { startSession } from "../../auth/session";
-import type { ToldNow } from "../../auth/told-role";
 import { stopWaking } from "../../operations/operations";
 import { closeDatabase, withTenant } from "../../platform/db";
 import { env } from "../../platform/env";
@@ -128,7 +128,7 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
 }
 
 /** What the service tells of the people of the seed. */
-function toldOf(user: string, writes: boolean): ToldNow {
+function toldOf(user: string, writes: boolean): PermissionsNow {
   if (user.startsWith("lars")) return { writes: false, isConsultant: false, approves: false };
   if (user.startsWith("erik")) return { writes, isConsultant: false, approves: true };
   return { writes: true, isConsultant: user.startsWith("sara"), approves: true };

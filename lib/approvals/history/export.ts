@@ -13,7 +13,7 @@ import { Problem } from "@/lib/values/problem";
 import { draftIdOf } from "../draft-id";
 import { printHistory } from "./press";
 import { readHistory } from "./read";
-import { historyPage, type Standing } from "./words";
+import { type DocumentState, historyPage } from "./words";
 
 const input = z.strictObject({ language: z.enum(locales) });
 
@@ -47,7 +47,7 @@ export async function exportHistory(access: CompanyAccess, draft: string, body: 
   });
 }
 
-async function standingOf(access: CompanyAccess, draftId: string): Promise<Standing> {
+async function standingOf(access: CompanyAccess, draftId: string): Promise<DocumentState> {
   const draft = await books(access).find(supplierInvoiceDrafts, draftId);
   if (draft) return { is: "draft", draft };
   const filter = compare("CreatedFromDraftId", "eq", { id: draftId });

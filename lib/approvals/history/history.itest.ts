@@ -23,8 +23,8 @@ import { withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
+import { markDocumentSeen } from "../document-seen";
 import { answerRequest, askColleague } from "../requests";
-import { markSeen } from "../seen";
 import { letOneApprove, saveTried } from "../testing/rules";
 
 let world: World;
@@ -74,7 +74,7 @@ async function wholeStory(approver = erik) {
   const question = { id: crypto.randomUUID(), kind: "question", toPersonId: erik.access.personId, text: "Rätt konto?" };
   await askColleague(anna.access, stored.id, question);
   await answerRequest(erik.access, question.id, { text: "Ja, åäö." });
-  await markSeen(approver.access, stored.id, { attachmentId });
+  await markDocumentSeen(approver.access, stored.id, { attachmentId });
   const draft = await books(approver.access).one(supplierInvoiceDrafts, stored.id);
   const order = approveOrder(draft, crypto.randomUUID(), { is: "shown", attachmentIds: [attachmentId] });
   expect((await submitAndWatch(approver.access, order)).stage).toBe("done");

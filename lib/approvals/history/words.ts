@@ -13,12 +13,12 @@ import { ruleWords } from "../../rules/approvals/rule-words";
 import type { HistoryPage } from "./press";
 
 /** The invoice as the books hold it now: booked, still a draft, or neither. */
-export type Standing =
+export type DocumentState =
   | { is: "booked"; invoice: SupplierInvoice }
   | { is: "draft"; draft: SupplierInvoiceDraft }
   | { is: "gone" };
 
-type Of = { access: CompanyAccess; language: Locale; standing: Standing; at: Date };
+type Of = { access: CompanyAccess; language: Locale; standing: DocumentState; at: Date };
 
 /** The history in a person's language, instants as a clock where the company is shows them. */
 export function historyPage({ draftId, events, rules, chain }: InvoiceHistory, of: Of): HistoryPage {
@@ -63,12 +63,16 @@ function instantsOf(language: Locale, timeZone: string): (instant: string) => st
   return (instant) => clock.format(new Date(instant));
 }
 
-function recordOf(standing: Standing): SupplierInvoice | SupplierInvoiceDraft | null {
+function recordOf(standing: DocumentState): SupplierInvoice | SupplierInvoiceDraft | null {
   if (standing.is === "gone") return null;
   return standing.is === "booked" ? standing.invoice : standing.draft;
 }
 
-function recordFacts(record: SupplierInvoice | SupplierInvoiceDraft, standing: Standing, { access, language }: Of) {
+function recordFacts(
+  record: SupplierInvoice | SupplierInvoiceDraft,
+  standing: DocumentState,
+  { access, language }: Of,
+) {
   const t = translatorOf(language);
   const figures = figuresOf(access.company.countryCode);
   const day = (on: string | null) => (on ? formatDate(on, language) : "");
@@ -94,7 +98,7 @@ function recordFacts(record: SupplierInvoice | SupplierInvoiceDraft, standing: S
   return facts.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value }));
 }
 
-function stateOf(standing: Standing, t: Translate): string {
+function stateOf(standing: DocumentState, t: Translate): string {
   if (standing.is === "draft") return t(`purchases.stage.draft_${standing.draft.approval}`);
   return standing.is === "booked" ? t("history.file.booked") : "";
 }

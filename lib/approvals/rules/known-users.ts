@@ -6,8 +6,8 @@ import { noneWhenRefused } from "../colleagues";
 
 const keptMs = 30_000;
 
-type Kept = { untilMs: number; read: Promise<readonly User[]> };
-const kept = new Map<string, Kept>();
+type CachedUsers = { untilMs: number; read: Promise<readonly User[]> };
+const kept = new Map<string, CachedUsers>();
 
 /**
  * The service's users as this person sees them, none where it does not tell. Twenty approvals in a row ask once: the quota is

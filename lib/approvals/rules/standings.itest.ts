@@ -8,7 +8,7 @@ import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/cont
 import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { approveOrder, createSupplier, waitingDraft } from "../../operations/testing/approvals";
-import { markSeen } from "../seen";
+import { markDocumentSeen } from "../document-seen";
 import { saveTried } from "../testing/rules";
 
 let world: World;
@@ -83,7 +83,7 @@ it("leads who is next by our chain alone to what the books wait for others with,
   expect(standing && mayByRules(standing, false)).toBe(true);
 
   const { attachmentIds } = ofErik;
-  for (const attachmentId of attachmentIds) await markSeen(anna.access, ofErik.id, { attachmentId });
+  for (const attachmentId of attachmentIds) await markDocumentSeen(anna.access, ofErik.id, { attachmentId });
   const document = attachmentIds.length === 0 ? ({ is: "none" } as const) : ({ is: "shown", attachmentIds } as const);
   const operation = await submitAndWatch(anna.access, approveOrder(ofErik, crypto.randomUUID(), document));
   expect(operation).toMatchObject({ stage: "done", approval: { step: { given: 1, of: 2, isSent: false } } });

@@ -6,7 +6,7 @@ import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-inv
 import { books } from "@/lib/api/remote/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { parseInput } from "@/lib/values/parse-input";
-import { nextOf, standingOf, verdictOf } from "../../rules/approvals/standing";
+import { nextOf, standingOf, verdictOf } from "../../rules/approvals/approval-state";
 import { draftIdOf } from "../draft-id";
 import { manyDrafts } from "../many-drafts";
 import { caseMaker, type DraftCase } from "./draft-case";

@@ -10,8 +10,8 @@ import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
 import { dateIn } from "@/lib/values/dates";
+import { isBarred, standingOf, verdictOf } from "../../rules/approvals/approval-state";
 import { isNamedIn } from "../../rules/approvals/chain";
-import { isBarred, standingOf, verdictOf } from "../../rules/approvals/standing";
 import { caseMaker, type DraftCase } from "./draft-case";
 import { findRules } from "./stored";
 

@@ -14,7 +14,7 @@ import {
   waitingDraft,
 } from "../../operations/testing/approvals";
 import { withTenant } from "../../platform/db";
-import { markSeen } from "../seen";
+import { markDocumentSeen } from "../document-seen";
 import { saveTried } from "../testing/rules";
 
 let world: World;
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const stored = (id: string) => books(anna.access).one(supplierInvoiceDrafts, id);
 const approve = async (who: SignedIn, draft: SupplierInvoiceDraft, attachmentIds: string[] = []) => {
-  for (const attachmentId of attachmentIds) await markSeen(who.access, draft.id, { attachmentId });
+  for (const attachmentId of attachmentIds) await markDocumentSeen(who.access, draft.id, { attachmentId });
   const document = attachmentIds.length > 0 ? ({ is: "shown", attachmentIds } as const) : ({ is: "none" } as const);
   const { stage, problem } = await submitAndWatch(who.access, approveOrder(draft, crypto.randomUUID(), document));
   return problem ? problem.detail : stage;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { env } from "@/lib/platform/env";
 import { Problem } from "@/lib/values/problem";
 import { saysNoAccess } from "../ended-membership";
-import type { ToldNow } from "../told-role";
+import type { PermissionsNow } from "../role-of-permissions";
 import { call, jsonOf, NoAnswer, type RawAnswer } from "./http";
 
 /** The company a token opens, in our names. `identifier` is the service's own word for it, when it gives one. */
@@ -95,7 +95,7 @@ async function readUsers(accessToken: string): Promise<RemoteUser[] | null> {
  * What the service tells about a person, from its list of users and from whether it lets them write. A list that cannot be
  * read, or does not name the person, does not say whether they are a consultant.
  */
-export function toldOf(user: RemoteUser | null, writes: boolean | null): ToldNow {
+export function toldOf(user: RemoteUser | null, writes: boolean | null): PermissionsNow {
   if (user?.isActive === false) return { writes: false, isConsultant: false, approves: false };
   return { writes, isConsultant: user?.isConsultant ?? null, approves: user?.approves ?? false };
 }

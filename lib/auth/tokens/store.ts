@@ -97,11 +97,11 @@ export function takeLease(
 
 /**
  * Takes the lease of a connection in any state to end it: nobody spends its refresh token meanwhile, and what it holds is
- * the newest there is. Given back by ending the connection or by {@link letGo}.
+ * the newest there is. Given back by ending the connection or by {@link releaseConnection}.
  *
  * @returns null while another holds it
  */
-export function holdConnection(tenant: Tenant, connectionId: string): Promise<Held | null> {
+export function holdConnection(tenant: Tenant, connectionId: string): Promise<HeldConnection | null> {
   return withTenant(tenant, async (tx) => {
     const taken = await tx.$executeRaw`UPDATE connection
       SET fence = fence + 1, lease_until = clock_timestamp() + ${leaseSeconds} * interval '1 second'
@@ -113,10 +113,10 @@ export function holdConnection(tenant: Tenant, connectionId: string): Promise<He
   });
 }
 
-export type Held = Pick<Lease, "connection" | "dataKey">;
+export type HeldConnection = Pick<Lease, "connection" | "dataKey">;
 
 /** Gives a held connection back unchanged. */
-export async function letGo(tenant: Tenant, { connection: { id, fence } }: Held): Promise<void> {
+export async function releaseConnection(tenant: Tenant, { connection: { id, fence } }: HeldConnection): Promise<void> {
   const where = { ...keyOf(tenant), id, fence };
   await withTenant(tenant, (tx) => tx.connection.updateMany({ where, data: { leaseUntil: null } }));
 }

@@ -5,8 +5,8 @@ import { books } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
 import { submitAndWatch } from "../../operations/operations";
 import { settledOperation } from "../../operations/testing/settled";
+import { expectationOfQuote } from "../../rules/sales/expectations";
 import { linkPlace } from "../../rules/sales/offer-link";
-import { seenQuote } from "../../rules/sales/seen";
 
 /** A quote as its customer has it: the link stands in the mail that left. */
 export type Mailed = { quote: Quote; url: string; token: string };
@@ -23,7 +23,7 @@ export async function mailOffer(world: World, who: SignedIn, quote: Quote): Prom
 /** Orders the mail of a quote with its link, and waits for what becomes of it. */
 export async function pressMail(who: SignedIn, quote: Quote): Promise<Operation> {
   const order = { message: `Svara här:\n${linkPlace}\nHälsningar` };
-  const input = { documentId: quote.id, order, offer: seenQuote(quote) };
+  const input = { documentId: quote.id, order, offer: expectationOfQuote(quote) };
   const key = `offer:${quote.id}:${presses++}`;
   const { id } = await submitAndWatch(who.access, { kind: "quote-email", key, input });
   return settledOperation(who, id);

@@ -17,10 +17,10 @@ type Make<M> = {
   names: string;
   sourceOf(made: M): string | null;
   /** @throws Problem when the source may not, or cannot now, be made into it; `already_done` when it was */
-  prepare(step: AuthorizedOperation): Promise<DescribedDocument>;
+  prepare(operation: AuthorizedOperation): Promise<DescribedDocument>;
   /** Whether the source has become something. */
-  hasMoved(step: AuthorizedOperation): Promise<boolean>;
-  finish(step: AuthorizedOperation, made: M): Promise<void>;
+  hasMoved(operation: AuthorizedOperation): Promise<boolean>;
+  finish(operation: AuthorizedOperation, made: M): Promise<void>;
   resultOf(made: M): Prisma.InputJsonObject;
 };
 
@@ -34,9 +34,9 @@ export function documentCreation<M extends WrittenDocument>(
   };
   return {
     contract: make.contract,
-    async prepare(step) {
-      const source = await make.prepare(step);
-      return { source, before: (await namers(step)).map(({ id }) => id) };
+    async prepare(operation) {
+      const source = await make.prepare(operation);
+      return { source, before: (await namers(operation)).map(({ id }) => id) };
     },
     about: ({ source }) => aboutOf(source),
     requestBeforeCall: ({ before }) => ({ before }),
@@ -45,11 +45,11 @@ export function documentCreation<M extends WrittenDocument>(
       const wire = await books(access).operate("POST", path, { body, timeoutMs: callTimeoutMs });
       return parseAnswerOrUnknown(make.contract, wire);
     },
-    async readBack(step, at) {
-      const { before = [] } = step.row.request as { before?: string[] };
-      const [named, hasMoved] = await Promise.all([namers(step), make.hasMoved(step)]);
+    async readBack(operation, attempt) {
+      const { before = [] } = operation.row.request as { before?: string[] };
+      const [named, hasMoved] = await Promise.all([namers(operation), make.hasMoved(operation)]);
       const made = named.filter(({ id }) => !before.includes(id));
-      return { verdict: outcomeOfCreation(made, hasMoved, at), made };
+      return { outcome: outcomeOfCreation(made, hasMoved, attempt), documents: made };
     },
     finish: make.finish,
     mayBeOutcome: ({ detail }) => detail === "already_done",

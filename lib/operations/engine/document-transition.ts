@@ -12,11 +12,11 @@ import type { OperationRow } from "./rows";
 type Move<Document> = {
   contract: ResourceContract<Document>;
   /** @throws Problem when it may not, or cannot now, be moved; `already_done` when it stands there already */
-  prepare(step: AuthorizedOperation): Promise<Document>;
+  prepare(operation: AuthorizedOperation): Promise<Document>;
   /** Asks the service; what it answers is not looked at. */
-  call(step: AuthorizedOperation, document: Document): Promise<unknown>;
+  call(operation: AuthorizedOperation, document: Document): Promise<unknown>;
   standing(row: OperationRow, document: Document): TransitionState;
-  finish(step: AuthorizedOperation, document: Document): Promise<void>;
+  finish(operation: AuthorizedOperation, document: Document): Promise<void>;
   resultOf(document: Document): Prisma.InputJsonObject;
 };
 
@@ -30,17 +30,20 @@ export function documentTransition<Document extends WrittenDocument & DescribedD
     prepare: move.prepare,
     about: aboutOf,
     requestBeforeCall: () => ({}),
-    async call(step, before) {
-      await move.call(step, before);
+    async call(operation, before) {
+      await move.call(operation, before);
       // It is done: whatever goes wrong from here on, it must be read back and never asked again.
-      const document = await read(step).catch(toProblemOrThrow);
+      const document = await read(operation).catch(toProblemOrThrow);
       if (document instanceof Problem) throw new Problem("outcome_unknown", { cause: document });
-      if (move.standing(step.row, document) !== "asked") throw new Problem("outcome_unknown");
+      if (move.standing(operation.row, document) !== "asked") throw new Problem("outcome_unknown");
       return document;
     },
-    async readBack(step, at) {
-      const document = await read(step);
-      return { verdict: outcomeOfTransition(document.id, move.standing(step.row, document), at), made: [document] };
+    async readBack(operation, attempt) {
+      const document = await read(operation);
+      return {
+        outcome: outcomeOfTransition(document.id, move.standing(operation.row, document), attempt),
+        documents: [document],
+      };
     },
     finish: move.finish,
     mayBeOutcome: ({ detail }) => detail === "already_done",

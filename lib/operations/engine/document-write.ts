@@ -24,7 +24,7 @@ export const callTimeoutMs = 75_000;
 export type WrittenDocument = { id: string } & DescribedDocument;
 
 /** What was seen of an act whose answer was lost. `made` are those the verdict may name. */
-export type ReadBack<M extends WrittenDocument> = { verdict: Outcome; made: readonly M[] };
+export type ReadBack<M extends WrittenDocument> = { outcome: Outcome; documents: readonly M[] };
 
 /**
  * A remote write that makes or moves a document and whose outcome the books can tell: it is asked once, and a lost answer
@@ -38,7 +38,7 @@ export type DocumentWrite<Ready, M extends WrittenDocument> = {
    *
    * @throws Problem when it may not, or cannot now, be asked
    */
-  prepare(step: AuthorizedOperation): Promise<Ready>;
+  prepare(operation: AuthorizedOperation): Promise<Ready>;
   /** What it is about, in words and amounts, as it was found; left out, it is told by its kind alone. */
   about?(ready: Ready): OperationAbout | null;
   /** What is kept with the order from the moment before the call, to recognise its outcome. */
@@ -48,15 +48,15 @@ export type DocumentWrite<Ready, M extends WrittenDocument> = {
    *
    * @throws Problem  a clear no, or `outcome_unknown` when it may have been done
    */
-  call(step: AuthorizedOperation, ready: Ready): Promise<M>;
+  call(operation: AuthorizedOperation, ready: Ready): Promise<M>;
   /** Reads what became of it. */
-  readBack(step: AuthorizedOperation, look: ReadBackAttempt): Promise<ReadBack<M>>;
+  readBack(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<M>>;
   /**
    * Ends it as done with the document.
    *
    * @throws Problem what passes by itself: it is then ended later
    */
-  finish(step: AuthorizedOperation, made: M): Promise<void>;
+  finish(operation: AuthorizedOperation, made: M): Promise<void>;
   /** Whether this refusal before a later try may be the late outcome of an earlier one. */
   mayBeOutcome(problem: Problem): boolean;
   /** Whether a refusal before the call is nothing its person must be told of; absent where all are. */
@@ -71,87 +71,87 @@ export type DocumentWrite<Ready, M extends WrittenDocument> = {
 
 /** Asks the service for an act, if it is still what the person saw. */
 export async function performWrite<Ready, M extends WrittenDocument>(
-  step: AuthorizedOperation,
+  operation: AuthorizedOperation,
   act: DocumentWrite<Ready, M>,
 ): Promise<void> {
-  const ready = await act.prepare(step).catch(toProblemOrThrow);
-  if (ready instanceof Problem) return beforeFailure(step, act, ready);
-  const kept = JSON.parse(JSON.stringify({ ...(step.row.request as object), ...act.requestBeforeCall(ready) }));
-  const sent = { request: kept, attempt: step.row.attempt + 1, sentAt: now() };
-  await updateOperation(step, { ...sent, stage: "sent", reads: 0, notBefore: null, problem: Prisma.DbNull });
-  const asked: AuthorizedOperation = { ...step, row: { ...step.row, ...sent } };
+  const ready = await act.prepare(operation).catch(toProblemOrThrow);
+  if (ready instanceof Problem) return beforeFailure(operation, act, ready);
+  const kept = JSON.parse(JSON.stringify({ ...(operation.row.request as object), ...act.requestBeforeCall(ready) }));
+  const sent = { request: kept, attempt: operation.row.attempt + 1, sentAt: now() };
+  await updateOperation(operation, { ...sent, stage: "sent", reads: 0, notBefore: null, problem: Prisma.DbNull });
+  const asked: AuthorizedOperation = { ...operation, row: { ...operation.row, ...sent } };
   const answer = await act.call(asked, ready).catch(toProblemOrThrow);
   return answer instanceof Problem ? afterFailure(asked, answer) : finishAct(asked, act, answer);
 }
 
 /** Nothing was asked this time. */
 function beforeFailure<Ready, M extends WrittenDocument>(
-  step: AuthorizedOperation,
+  operation: AuthorizedOperation,
   act: DocumentWrite<Ready, M>,
   problem: Problem,
 ): Promise<void> {
-  if (mayPostpone(step.row, problem)) return postponeOperation(step, problem);
-  if (step.row.attempt > 0 && act.mayBeOutcome(problem)) return lookSoon(step);
-  return refuseOperation(step, problem, act.isSilentRefusal?.(step.row, problem) ? { seenAt: now() } : {});
+  if (mayPostpone(operation.row, problem)) return postponeOperation(operation, problem);
+  if (operation.row.attempt > 0 && act.mayBeOutcome(problem)) return lookSoon(operation);
+  return refuseOperation(operation, problem, act.isSilentRefusal?.(operation.row, problem) ? { seenAt: now() } : {});
 }
 
 // What vanished between reading and asking was settled or removed by somebody: the books know which.
 const uncertain = new Set(["outcome_unknown", "remote_unexpected", "internal", "not_found"]);
 
 /** A clear no ends it, a lost answer has to be read back, and what was never asked may be asked again. */
-function afterFailure(step: AuthorizedOperation, problem: Problem): Promise<void> {
-  if (mayPostpone(step.row, problem)) return postponeOperation(step, problem);
-  return uncertain.has(problem.code) ? lookSoon(step) : refuseOperation(step, problem);
+function afterFailure(operation: AuthorizedOperation, problem: Problem): Promise<void> {
+  if (mayPostpone(operation.row, problem)) return postponeOperation(operation, problem);
+  return uncertain.has(problem.code) ? lookSoon(operation) : refuseOperation(operation, problem);
 }
 
 /** It is done, but what it posted may not be readable yet: then it is looked at again. */
 async function finishAct<Ready, M extends WrittenDocument>(
-  step: AuthorizedOperation,
+  operation: AuthorizedOperation,
   act: DocumentWrite<Ready, M>,
   made: M,
 ): Promise<void> {
   try {
-    await act.finish(step, made);
+    await act.finish(operation, made);
   } catch (error) {
     if (!(error instanceof Problem && isWorthWaiting(error))) throw error;
-    await updateOperation(step, { stage: "checking", checkedAt: now(), notBefore: instantInSeconds(2) });
+    await updateOperation(operation, { stage: "checking", checkedAt: now(), notBefore: instantInSeconds(2) });
   }
 }
 
-function lookSoon(step: AuthorizedOperation): Promise<void> {
-  return updateOperation(step, { stage: "checking", reads: 0, notBefore: instantInSeconds(1) });
+function lookSoon(operation: AuthorizedOperation): Promise<void> {
+  return updateOperation(operation, { stage: "checking", reads: 0, notBefore: instantInSeconds(1) });
 }
 
 const mostAttempts = 3;
 
 /** Reads back what became of an act whose answer was lost, and goes on from there. */
 export async function readBackWrite<Ready, M extends WrittenDocument>(
-  step: AuthorizedOperation,
+  operation: AuthorizedOperation,
   act: DocumentWrite<Ready, M>,
 ): Promise<void> {
-  const { row } = step;
+  const { row } = operation;
   const sinceSentMs = now().getTime() - (row.sentAt ?? row.createdAt).getTime();
   const reads = row.reads + 1;
   const again = { checkedAt: now(), problem: Prisma.DbNull, notBefore: instantInSeconds(pauseSeconds(sinceSentMs)) };
-  const seen = await act.readBack(step, { sinceSentMs, reads }).catch(toProblemOrThrow);
-  if (seen instanceof Problem) return updateOperation(step, { stage: "checking", ...again });
+  const seen = await act.readBack(operation, { sinceSentMs, reads }).catch(toProblemOrThrow);
+  if (seen instanceof Problem) return updateOperation(operation, { stage: "checking", ...again });
 
-  const { verdict, made } = seen;
+  const { outcome: verdict, documents: made } = seen;
   switch (verdict.is) {
     case "done": {
       const document = made.find((one) => one.id === verdict.id);
       if (!document) throw new Error("the verdict names a document nobody saw");
-      return finishAct(step, act, document);
+      return finishAct(operation, act, document);
     }
     case "look_again":
-      return updateOperation(step, { stage: "checking", reads, ...again });
+      return updateOperation(operation, { stage: "checking", reads, ...again });
     case "not_done":
       // Certain by now that nothing was done, so asking again cannot do it twice.
       return row.attempt < mostAttempts && (act.mayRepeat?.(row) ?? true)
-        ? updateOperation(step, { stage: "waiting", reads, checkedAt: now(), notBefore: null })
-        : refuseOperation(step, new Problem("remote_busy", { detail: "not_done", service: act.contract.service }));
+        ? updateOperation(operation, { stage: "waiting", reads, checkedAt: now(), notBefore: null })
+        : refuseOperation(operation, new Problem("remote_busy", { detail: "not_done", service: act.contract.service }));
     case "unknown":
-      return updateOperation(step, {
+      return updateOperation(operation, {
         stage: "unknown",
         reads,
         checkedAt: now(),

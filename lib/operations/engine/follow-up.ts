@@ -10,7 +10,7 @@ import { aboutOf } from "../../api/contract/operations/operation";
 import type { Order } from "../../api/contract/sales/order";
 import type { Quote } from "../../api/contract/sales/quote";
 import type { Tx } from "../../platform/db";
-import { seenOrder, seenQuote } from "../../rules/sales/seen";
+import { expectationOfOrder, expectationOfQuote } from "../../rules/sales/expectations";
 import { Problem } from "../../values/problem";
 import { type Command as Ordered, parseCommand } from "../commands/command";
 import type { WrittenDocument } from "./document-write";
@@ -39,9 +39,9 @@ export function followUpsOf({ request }: OperationRow): readonly FollowUp[] {
 /** What follows sees of a document as it is in the books. */
 export function finishedDocumentOf(made: WrittenDocument | Quote | Order): FinishedDocument {
   const about = aboutOf(made);
-  if ("quoteOn" in made) return { id: made.id, seen: seenQuote(made), about, isPaid: false };
+  if ("quoteOn" in made) return { id: made.id, seen: expectationOfQuote(made), about, isPaid: false };
   const isPaid = "remainingMinor" in made && typeof made.remainingMinor === "bigint" && made.remainingMinor <= 0n;
-  return { id: made.id, seen: "orderOn" in made ? seenOrder(made) : null, about, isPaid };
+  return { id: made.id, seen: "orderOn" in made ? expectationOfOrder(made) : null, about, isPaid };
 }
 
 /** A mail that was scheduled before its invoice was made: paid from the beginning, it leaves all the same. */
@@ -59,8 +59,8 @@ export async function submitFollowUp(
   tx: Tx,
   { access, row }: Pick<AuthorizedOperation, "access" | "row">,
   made: FinishedDocument,
-  insert: (order: Ordered, hold: Postponement | null) => Promise<unknown> = (order, hold) =>
-    insertOperation(tx, access, order, row, hold),
+  insert: (order: Ordered, hold: Postponement | null) => Promise<unknown> = (command, hold) =>
+    insertOperation(tx, access, command, row, hold),
 ): Promise<void> {
   const [first, ...follows] = followUpsOf(row);
   if (!first) return;

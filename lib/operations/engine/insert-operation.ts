@@ -41,13 +41,13 @@ export type UnattendedOperation = { hasWaited: true; about: OperationAbout };
 export async function insertOperation(
   tx: Tx,
   access: Requester,
-  order: Command,
+  command: Command,
   previous: Pick<OperationRow, "id" | "hasWaited"> | null,
   hold: Postponement | null = null,
   more: BatchMembership | UnattendedOperation | null = null,
 ): Promise<OperationRow> {
   const { partnerId, companyId, personId } = access;
-  const requestHash = hashOfCommand(order);
+  const requestHash = hashOfCommand(command);
   const id = randomUUID();
   const { count } = await tx.operation.createMany({
     skipDuplicates: true,
@@ -56,13 +56,13 @@ export async function insertOperation(
       companyId,
       personId,
       id,
-      kind: order.kind,
-      key: order.key,
+      kind: command.kind,
+      key: command.key,
       requestHash,
-      subject: subjectOf(order),
-      version: versionOf(order),
+      subject: subjectOf(command),
+      version: versionOf(command),
       stage: "waiting",
-      request: order.input as unknown as Prisma.InputJsonObject,
+      request: command.input as unknown as Prisma.InputJsonObject,
       previousId: previous?.id ?? null,
       hasWaited: hold !== null || (previous?.hasWaited ?? false),
       createdAt: now(),
@@ -71,7 +71,7 @@ export async function insertOperation(
     },
   });
   const stored = (await tx.operation.findFirst({
-    where: { partnerId, companyId, key: order.key },
+    where: { partnerId, companyId, key: command.key },
   })) as OperationRow | null;
   if (!stored) throw conflict("subject");
   if (stored.requestHash !== requestHash) throw new Problem("conflict", { detail: "key" });

@@ -25,13 +25,13 @@ export type KindOfOperation = {
    *
    * @throws Problem when it may not, or cannot now, be asked
    */
-  check(step: AuthorizedOperation): Promise<OperationAbout | null>;
+  check(operation: AuthorizedOperation): Promise<OperationAbout | null>;
   /** Asks the service; nobody has asked it yet, or it is certain that nothing came of it. */
-  perform(step: AuthorizedOperation): Promise<void>;
+  perform(operation: AuthorizedOperation): Promise<void>;
   /** The service was asked, and its answer was lost or the process that asked is gone. */
-  readBack(step: AuthorizedOperation): Promise<void>;
+  readBack(operation: AuthorizedOperation): Promise<void>;
   /** The same where nobody may act for its person any more: membership or connection ended. */
-  awaitAccess(held: LeasedOperation, reason: Problem): Promise<void>;
+  awaitAccess(operation: LeasedOperation, reason: Problem): Promise<void>;
   /** What is kept where a person says which document it made, null when it cannot be that one; absent of an e-mail. */
   namedDocument?(access: CompanyAccess, row: OperationRow, documentId: string): Promise<NamedDocument | null>;
   /**

@@ -42,12 +42,12 @@ export function recordCheck(
 
 /** Ends the operation as done, optionally with more in the same transaction and in the trail. */
 export function finishOperation(
-  step: AuthorizedOperation,
+  operation: AuthorizedOperation,
   result: Prisma.InputJsonObject,
   more?: Parameters<typeof withTenant>[1],
   noted: Prisma.InputJsonObject = {},
 ): Promise<void> {
-  const { access, row, token } = step;
+  const { access, row, token } = operation;
   return withTenant(access, async (tx) => {
     await changeLeasedRow(tx, access, row.id, token, {
       stage: "done",
@@ -62,8 +62,8 @@ export function finishOperation(
 }
 
 /** Ends the operation as refused: the service, or we before asking it, said no; nothing was done. */
-export function refuseOperation(step: LeasedOperation, problem: Problem, more: Change = {}): Promise<void> {
-  const { access, row, token } = step;
+export function refuseOperation(operation: LeasedOperation, problem: Problem, more: Change = {}): Promise<void> {
+  const { access, row, token } = operation;
   return withTenant(access, (tx) =>
     endOfKind(tx, access, row, async () => {
       const refused = { stage: "refused" as const, problem: jsonOf(problem), finishedAt: now() };
@@ -76,17 +76,17 @@ export function refuseOperation(step: LeasedOperation, problem: Problem, more: C
 
 /** Puts the operation back to wait, visibly, for what the problem says. */
 export function postponeOperation(
-  step: LeasedOperation,
+  operation: LeasedOperation,
   problem: Problem,
   stage: Extract<OperationStage, "waiting" | "checking"> = "waiting",
 ): Promise<void> {
-  const seconds = Math.min(problem.retryAfterSeconds ?? pauseSeconds(step.row), longestPauseSeconds);
-  return updateOperation(step, { stage, problem: jsonOf(problem), notBefore: instantInSeconds(seconds) });
+  const seconds = Math.min(problem.retryAfterSeconds ?? pauseSeconds(operation.row), longestPauseSeconds);
+  return updateOperation(operation, { stage, problem: jsonOf(problem), notBefore: instantInSeconds(seconds) });
 }
 
 /** Leaves the operation as it is for a while: what went wrong is ours, and must not keep others waiting. */
-export function delayAfterFault(step: LeasedOperation): Promise<void> {
-  return updateOperation(step, { notBefore: instantInSeconds(pauseSeconds(step.row)) });
+export function delayAfterFault(operation: LeasedOperation): Promise<void> {
+  return updateOperation(operation, { notBefore: instantInSeconds(pauseSeconds(operation.row)) });
 }
 
 /** Somebody waits for it: a service that names a longer pause is asked before that whether it still means it. */

@@ -25,14 +25,14 @@ export type ConversionEvidence = { draftId: string; draftExists: boolean; fits: 
  * Rule: done when a document names the draft, or when the draft is gone and exactly one document fits. Not done only
  *       after 90 s and two reads that both still found the draft. Everything else is for a person.
  */
-export function outcomeOfConversion(seen: ConversionEvidence, look: ReadBackAttempt): Outcome {
+export function outcomeOfConversion(seen: ConversionEvidence, attempt: ReadBackAttempt): Outcome {
   const named = seen.fits.filter((fit) => fit.createdFromDraftId === seen.draftId);
   // What names another draft cannot be this one's.
   const fitting = named.length > 0 ? named : seen.fits.filter((fit) => fit.createdFromDraftId === null);
   const [only] = fitting;
   const isCertain = named.length > 0 || !seen.draftExists;
   if (only && fitting.length === 1 && isCertain) return { is: "done", id: only.id };
-  if (!isPastLateAnswers(look)) return { is: "look_again" };
+  if (!isPastLateAnswers(attempt)) return { is: "look_again" };
   return seen.draftExists && fitting.length === 0 ? { is: "not_done" } : { is: "unknown" };
 }
 
@@ -45,12 +45,12 @@ export type Credit = { id: string; grossMinor: bigint };
  * Rule: the invoice named no credit before the call, so exactly one over its whole amount is the outcome. Not done only
  *       after 90 s and two reads that found none. Several, or another amount, are for a person.
  */
-export function outcomeOfVoid(grossMinor: bigint, credits: readonly Credit[], look: ReadBackAttempt): Outcome {
+export function outcomeOfVoid(grossMinor: bigint, credits: readonly Credit[], attempt: ReadBackAttempt): Outcome {
   const [only] = credits;
   if (only && credits.length === 1 && absolute(only.grossMinor) === absolute(grossMinor))
     return { is: "done", id: only.id };
   if (credits.length > 0) return { is: "unknown" };
-  return isPastLateAnswers(look) ? { is: "not_done" } : { is: "look_again" };
+  return isPastLateAnswers(attempt) ? { is: "not_done" } : { is: "look_again" };
 }
 
 function absolute(minor: bigint): bigint {
@@ -63,11 +63,15 @@ function absolute(minor: bigint): bigint {
  * Rule: nothing named it before the call, so exactly one document is the outcome. Not done only after 90 s and two reads
  *       that found none and the source as it was. Several, or a source that moved on without one, are for a person.
  */
-export function outcomeOfCreation(made: readonly { id: string }[], hasMoved: boolean, look: ReadBackAttempt): Outcome {
+export function outcomeOfCreation(
+  made: readonly { id: string }[],
+  hasMoved: boolean,
+  attempt: ReadBackAttempt,
+): Outcome {
   const [only] = made;
   if (only && made.length === 1) return { is: "done", id: only.id };
   if (made.length > 1) return { is: "unknown" };
-  if (!isPastLateAnswers(look)) return { is: "look_again" };
+  if (!isPastLateAnswers(attempt)) return { is: "look_again" };
   return hasMoved ? { is: "unknown" } : { is: "not_done" };
 }
 
@@ -82,11 +86,11 @@ export function outcomeOfReminder(
   id: string,
   before: number | null,
   sent: number | null,
-  look: ReadBackAttempt,
+  attempt: ReadBackAttempt,
 ): Outcome {
   if (before !== null && sent === before + 1) return { is: "done", id };
   if (before === null || sent === null || sent > before + 1) return { is: "unknown" };
-  return isPastLateAnswers(look) ? { is: "unknown" } : { is: "look_again" };
+  return isPastLateAnswers(attempt) ? { is: "unknown" } : { is: "look_again" };
 }
 
 /** Where the document of a call stands that moves it on: as before, as asked, or somewhere else. */
@@ -97,8 +101,8 @@ export type TransitionState = "before" | "asked" | "elsewhere";
  *
  * Rule: done when it stands as asked. Not done only after 90 s and two reads that found it as before.
  */
-export function outcomeOfTransition(id: string, standing: TransitionState, look: ReadBackAttempt): Outcome {
+export function outcomeOfTransition(id: string, standing: TransitionState, attempt: ReadBackAttempt): Outcome {
   if (standing === "asked") return { is: "done", id };
   if (standing === "elsewhere") return { is: "unknown" };
-  return isPastLateAnswers(look) ? { is: "not_done" } : { is: "look_again" };
+  return isPastLateAnswers(attempt) ? { is: "not_done" } : { is: "look_again" };
 }

@@ -9,13 +9,13 @@ import { postponeOperation } from "./leased-operation";
 export function readBackKind<Ready, M extends WrittenDocument>(act: DocumentWrite<Ready, M>): KindOfOperation {
   return {
     canBeTakenBack: true,
-    check: async (step) => {
-      const ready = await act.prepare(step);
+    check: async (operation) => {
+      const ready = await act.prepare(operation);
       return act.about?.(ready) ?? null;
     },
-    perform: (step) => performWrite(step, act),
-    readBack: (step) => readBackWrite(step, act),
-    awaitAccess: (held, reason) => postponeOperation(held, reason, "checking"),
+    perform: (operation) => performWrite(operation, act),
+    readBack: (operation) => readBackWrite(operation, act),
+    awaitAccess: (operation, reason) => postponeOperation(operation, reason, "checking"),
     async namedDocument(access, row, documentId) {
       const made = await books(access).one(act.contract, documentId);
       return act.isOutcome(row, made) ? { result: act.resultOf(made, row), outcome: finishedDocumentOf(made) } : null;

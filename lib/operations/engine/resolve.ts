@@ -87,8 +87,8 @@ async function goOn(
   { outcome }: NamedDocument,
 ): Promise<SubmittedCommand | null> {
   let next: SubmittedCommand | null = null;
-  await submitFollowUp(tx, { access, row }, outcome, async (order) => {
-    next = await storeCommand(tx, access, withoutPastSchedule(access, order), row);
+  await submitFollowUp(tx, { access, row }, outcome, async (command) => {
+    next = await storeCommand(tx, access, withoutPastSchedule(access, command), row);
   });
   return next;
 }

@@ -54,11 +54,11 @@ export function instantOfFollowing(access: CompanyAccess, { at }: Schedule): Dat
 }
 
 /** An order as it stands now: a mail whose time has passed since waits like any other. */
-export function withoutPastSchedule(access: CompanyAccess, order: Command): Command {
-  const schedule = scheduleOf(order);
-  if (!schedule || instantOfFollowing(access, schedule) > now()) return order;
-  const { schedule: _, ...mail } = (order.input as { order: EmailContent }).order;
-  return parseCommand({ ...order, input: { ...order.input, order: mail } });
+export function withoutPastSchedule(access: CompanyAccess, command: Command): Command {
+  const schedule = scheduleOf(command);
+  if (!schedule || instantOfFollowing(access, schedule) > now()) return command;
+  const { schedule: _, ...mail } = (command.input as { order: EmailContent }).order;
+  return parseCommand({ ...command, input: { ...command.input, order: mail } });
 }
 
 function refusedTime(code: string): Problem {

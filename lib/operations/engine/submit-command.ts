@@ -31,11 +31,11 @@ export type SubmittedCommand = { row: OperationRow; token: string; endsAt: (() =
  *
  * @throws Problem `conflict`; `invalid_input` naming `schedule.at`
  */
-export async function submitCommand(access: CompanyAccess, order: Command): Promise<OperationRow> {
-  const write = () => withTenant(access, (tx) => storeCommand(tx, access, order, null));
+export async function submitCommand(access: CompanyAccess, command: Command): Promise<OperationRow> {
+  const write = () => withTenant(access, (tx) => storeCommand(tx, access, command, null));
   const press = await write().catch(async (error) => {
     const isTaken = error instanceof Problem && error.code === "conflict" && error.detail === "subject";
-    if (!isTaken || !(await kindOf(order.kind).release?.(access, order))) throw error;
+    if (!isTaken || !(await kindOf(command.kind).release?.(access, command))) throw error;
     return write();
   });
   await checkSubmitted(access, press);
@@ -50,16 +50,16 @@ export async function submitCommand(access: CompanyAccess, order: Command): Prom
 export async function storeCommand(
   tx: Tx,
   access: CompanyAccess,
-  order: Command,
+  command: Command,
   previous: Pick<OperationRow, "id" | "hasWaited"> | null,
   ofBatch: BatchMembership | null = null,
   isOnHold = false,
 ): Promise<SubmittedCommand> {
   const token = randomUUID();
-  const endsAt = (await isKnown(tx, access, order.key)) ? null : await endOfWait(tx, access, order);
-  const isScheduled = scheduleOf(order) !== null;
+  const endsAt = (await isKnown(tx, access, command.key)) ? null : await endOfWait(tx, access, command);
+  const isScheduled = scheduleOf(command) !== null;
   const hold = endsAt && { carryOutAt: endsAt(), isScheduled, isOnHold: isScheduled && isOnHold, leaseToken: token };
-  const row = await insertOperation(tx, access, order, previous, hold, ofBatch);
+  const row = await insertOperation(tx, access, command, previous, hold, ofBatch);
   const isMine = row.leaseToken === token;
   if (isMine) await extendLease(tx, access, row.id, token);
   return { row, token, endsAt: isMine ? endsAt : null };
@@ -71,14 +71,14 @@ async function isKnown(tx: Tx, { partnerId, companyId }: CompanyAccess, key: str
 }
 
 /** The time chosen, or the company's seconds from when it is asked; null when nothing waits. */
-async function endOfWait(tx: Tx, access: CompanyAccess, order: Command): Promise<(() => Date) | null> {
-  checkFollowingSchedules(access, order);
-  const schedule = scheduleOf(order);
+async function endOfWait(tx: Tx, access: CompanyAccess, command: Command): Promise<(() => Date) | null> {
+  checkFollowingSchedules(access, command);
+  const schedule = scheduleOf(command);
   if (schedule) {
     const chosen = instantOfSchedule(access, schedule);
     return () => chosen;
   }
-  const seconds = waits(order) ? await findUndoSeconds(tx, access) : 0;
+  const seconds = waits(command) ? await findUndoSeconds(tx, access) : 0;
   return seconds > 0 ? () => instantInSeconds(seconds) : null;
 }
 

@@ -11,7 +11,7 @@ import { endOfKind } from "./kinds";
 import { executeAndWatch, getOperationView } from "./submit-and-watch";
 import { wakeAt } from "./wake-up";
 
-type Ordered = Pick<Operation, "id" | "kind" | "subject">;
+type OperationOfDocument = Pick<Operation, "id" | "kind" | "subject">;
 
 /**
  * Takes back what has not been asked of the service yet, whoever of the company's people ordered it. Taken back twice it
@@ -33,7 +33,7 @@ export async function withdrawOperation(access: CompanyAccess, id: string): Prom
 }
 
 /** Takes it back if it can be; what was asked already stands. */
-export function withdrawInTransaction(tx: Tx, access: CompanyAccess, ordered: Ordered): Promise<void> {
+export function withdrawInTransaction(tx: Tx, access: CompanyAccess, ordered: OperationOfDocument): Promise<void> {
   const { id } = ordered;
   return endOfKind(tx, access, ordered, async () => {
     if ((await updateWithdrawn(tx, access, id)) === 0) return;
@@ -72,7 +72,7 @@ export async function sendNow(access: CompanyAccess, id: string): Promise<Operat
 }
 
 /** Ends its wait if it still waits. */
-export async function endWaitInTransaction(tx: Tx, access: CompanyAccess, ordered: Ordered): Promise<void> {
+export async function endWaitInTransaction(tx: Tx, access: CompanyAccess, ordered: OperationOfDocument): Promise<void> {
   const { id } = ordered;
   if ((await updateDue(tx, access, id)) === 0) return;
   await audit(tx, access, { kind: "operation.sent_now", subject: id, detail: auditDetailOf(ordered) });

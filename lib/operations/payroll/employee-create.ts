@@ -34,9 +34,14 @@ type Arrow = "employee" | "agreement" | "schedule";
  * What is kept with the order: of the call under way, where `isAsked` is false while its turn was taken and nothing sent; of all
  * turns, `lastAsked`, the last call that was ever sent; and whom it made, where other people's orders can see it too.
  */
-type Kept = EmployeeCreateInput & { arrow?: Arrow; isAsked?: boolean; lastAsked?: Arrow; employeeId?: string };
+type EmployeeRequest = EmployeeCreateInput & {
+  arrow?: Arrow;
+  isAsked?: boolean;
+  lastAsked?: Arrow;
+  employeeId?: string;
+};
 
-const keptOf = ({ request }: OperationRow) => request as unknown as Kept;
+const keptOf = ({ request }: OperationRow) => request as unknown as EmployeeRequest;
 const uncertain = new Set(["outcome_unknown", "remote_unexpected", "internal", "not_found"]);
 const mostAttempts = 3;
 
@@ -44,35 +49,36 @@ const mostAttempts = 3;
  * Makes an employee of a form: the employee, the agreement, the work schedule, each noted with the form as it is done, so
  * that the next try goes on where this one stopped.
  */
-export async function performEmployee(step: AuthorizedOperation): Promise<void> {
-  const form = await formOf(step);
-  if (form instanceof Problem) return refuseOperation(step, form);
-  return goOn(step, form);
+export async function performEmployee(operation: AuthorizedOperation): Promise<void> {
+  const form = await formOf(operation);
+  if (form instanceof Problem) return refuseOperation(operation, form);
+  return goOn(operation, form);
 }
 
 /** The answer to one of the calls was lost, or its process died: what the program says of it is read. */
-export async function recoverEmployee(step: AuthorizedOperation): Promise<void> {
-  const { row } = step;
+export async function recoverEmployee(operation: AuthorizedOperation): Promise<void> {
+  const { row } = operation;
   const { arrow = "employee", isAsked = false } = keptOf(row);
-  const form = await formOf(step);
-  if (form instanceof Problem) return refuseOperation(step, form);
-  if (!isAsked) return updateOperation(step, { stage: "waiting", notBefore: null });
+  const form = await formOf(operation);
+  if (form instanceof Problem) return refuseOperation(operation, form);
+  if (!isAsked) return updateOperation(operation, { stage: "waiting", notBefore: null });
   const sinceSentMs = now().getTime() - (row.sentAt ?? row.createdAt).getTime();
   const reads = row.reads + 1;
   const again = { checkedAt: now(), notBefore: instantInSeconds(sinceSentMs < 10_000 ? 2 : 15) };
-  const seen = await seenOf(step, form, arrow).catch(toProblemOrThrow);
-  if (seen instanceof Problem) return updateOperation(step, { stage: "checking", ...again });
+  const seen = await seenOf(operation, form, arrow).catch(toProblemOrThrow);
+  if (seen instanceof Problem) return updateOperation(operation, { stage: "checking", ...again });
   if (seen.length > 1)
-    return updateOperation(step, { stage: "unknown", reads, checkedAt: now(), result: { candidates: [] } });
+    return updateOperation(operation, { stage: "unknown", reads, checkedAt: now(), result: { candidates: [] } });
   const [done] = seen;
-  if (done && arrow === "employee" && (await isOthers(step, done.id)))
-    return refuseOperation(step, conflict("already_employed"));
-  if (done) return goOn(await noted(step, form, arrow, done), withDone(form, arrow, done.id));
-  if (!isPastLateAnswers({ sinceSentMs, reads })) return updateOperation(step, { stage: "checking", reads, ...again });
+  if (done && arrow === "employee" && (await isOthers(operation, done.id)))
+    return refuseOperation(operation, conflict("already_employed"));
+  if (done) return goOn(await noted(operation, form, arrow, done), withDone(form, arrow, done.id));
+  if (!isPastLateAnswers({ sinceSentMs, reads }))
+    return updateOperation(operation, { stage: "checking", reads, ...again });
   // Certain by now that nothing was done, so asking again cannot do it twice.
   return row.attempt < mostAttempts
-    ? updateOperation(step, { stage: "waiting", reads, checkedAt: now(), notBefore: null })
-    : refuseOperation(step, new Problem("remote_busy", { detail: "not_done", service: "payroll" }));
+    ? updateOperation(operation, { stage: "waiting", reads, checkedAt: now(), notBefore: null })
+    : refuseOperation(operation, new Problem("remote_busy", { detail: "not_done", service: "payroll" }));
 }
 
 /** The form as it was pressed on, or why it cannot become an employee. */
@@ -93,10 +99,10 @@ function nextArrow({ values, progress }: EmployeeForm): Arrow | null {
   return values.scheduleId !== "" && !progress.hasSchedule ? "schedule" : null;
 }
 
-async function goOn(step: AuthorizedOperation, form: EmployeeForm): Promise<void> {
+async function goOn(operation: AuthorizedOperation, form: EmployeeForm): Promise<void> {
   const arrow = nextArrow(form);
-  if (arrow === null) return end(step, form);
-  const asked = await takeTurn(step, arrow);
+  if (arrow === null) return end(operation, form);
+  const asked = await takeTurn(operation, arrow);
   if (!asked) return;
   const answer = await (arrow === "employee" ? employ(asked, form) : assign(asked, form, arrow)).catch(
     toProblemOrThrow,
@@ -105,13 +111,13 @@ async function goOn(step: AuthorizedOperation, form: EmployeeForm): Promise<void
   return goOn(await noted(asked, form, arrow, answer), withDone(form, arrow, answer.id));
 }
 
-async function end(step: AuthorizedOperation, { id, progress }: EmployeeForm): Promise<void> {
-  const employee = await payroll(step.access)
+async function end(operation: AuthorizedOperation, { id, progress }: EmployeeForm): Promise<void> {
+  const employee = await payroll(operation.access)
     .one(employees, progress.employeeId ?? "")
     .catch(toProblemOrThrow);
-  if (employee instanceof Problem) return postponeOperation(step, employee);
-  return finishOperation(step, { employeeId: employee.id, number: employee.number }, async (tx) => {
-    await tx.employeeForm.deleteMany({ where: keyOfForm(step.access, id) });
+  if (employee instanceof Problem) return postponeOperation(operation, employee);
+  return finishOperation(operation, { employeeId: employee.id, number: employee.number }, async (tx) => {
+    await tx.employeeForm.deleteMany({ where: keyOfForm(operation.access, id) });
   });
 }
 
@@ -122,10 +128,10 @@ async function end(step: AuthorizedOperation, { id, progress }: EmployeeForm): P
  *
  * @returns null where it has to wait for another one
  */
-async function takeTurn(step: AuthorizedOperation, arrow: Arrow): Promise<AuthorizedOperation | null> {
-  const { access, row, token } = step;
+async function takeTurn(operation: AuthorizedOperation, arrow: Arrow): Promise<AuthorizedOperation | null> {
+  const { access, row, token } = operation;
   const { partnerId, companyId } = access;
-  const kept: Kept = { ...keptOf(row), arrow, isAsked: false };
+  const kept: EmployeeRequest = { ...keptOf(row), arrow, isAsked: false };
   const attempt = keptOf(row).arrow === arrow ? row.attempt + 1 : 1;
   const sent = { request: { ...kept }, attempt, sentAt: now() };
   const isMine = await withTenant(access, async (tx) => {
@@ -141,41 +147,41 @@ async function takeTurn(step: AuthorizedOperation, arrow: Arrow): Promise<Author
     await changeLeasedRow(tx, access, row.id, token, data);
     return true;
   });
-  if (isMine) return { ...step, row: { ...row, ...sent, stage: "sent" } };
-  await updateOperation(step, { stage: "waiting", notBefore: instantInSeconds(2) });
+  if (isMine) return { ...operation, row: { ...row, ...sent, stage: "sent" } };
+  await updateOperation(operation, { stage: "waiting", notBefore: instantInSeconds(2) });
   return null;
 }
 
 /** From here on it may have been asked. */
-async function asking(step: AuthorizedOperation, arrow: Arrow): Promise<void> {
-  await updateOperation(step, { request: { ...keptOf(step.row), isAsked: true, lastAsked: arrow } });
+async function asking(operation: AuthorizedOperation, arrow: Arrow): Promise<void> {
+  await updateOperation(operation, { request: { ...keptOf(operation.row), isAsked: true, lastAsked: arrow } });
 }
 
 /** @throws Problem `already_employed` where the number is somebody's whom this form did not make */
-async function employ(step: AuthorizedOperation, form: EmployeeForm): Promise<{ id: string }> {
-  const { access } = step;
+async function employ(operation: AuthorizedOperation, form: EmployeeForm): Promise<{ id: string }> {
+  const { access } = operation;
   const today = todayOf(access);
   const [there] = await employeesNumbered(access, digitsOf(form.values, today), today);
   // A turn may have ended before anything was sent: only an order that asked can have made somebody.
-  const mayBeOurs = keptOf(step.row).lastAsked === "employee";
-  if (there && (!mayBeOurs || (await isOthers(step, there.id)))) throw conflict("already_employed");
+  const mayBeOurs = keptOf(operation.row).lastAsked === "employee";
+  if (there && (!mayBeOurs || (await isOthers(operation, there.id)))) throw conflict("already_employed");
   if (there) return there;
-  await asking(step, "employee");
+  await asking(operation, "employee");
   const body = employeeBody(form.values, today);
   const wire = await payroll(access).operate("POST", employees.path, { body, timeoutMs: callTimeoutMs });
   return parseAnswerOrUnknown(employees, wire);
 }
 
 async function assign(
-  step: AuthorizedOperation,
+  operation: AuthorizedOperation,
   form: EmployeeForm,
   arrow: "agreement" | "schedule",
 ): Promise<{ id: string }> {
   const id = form.progress.employeeId ?? "";
-  await asking(step, arrow);
+  await asking(operation, arrow);
   const path = `${employees.path}/${id}/${arrow === "agreement" ? "agreements" : "workschedules"}`;
   const body = arrow === "agreement" ? agreementBody(form.values) : scheduleBody(form.values);
-  const wire = await payroll(step.access).operate("POST", path, { body, timeoutMs: callTimeoutMs });
+  const wire = await payroll(operation.access).operate("POST", path, { body, timeoutMs: callTimeoutMs });
   const { Success, ValidationError } = (wire ?? {}) as Assigned;
   if (Success === true) return { id };
   if (Success !== false) throw new Problem("outcome_unknown");
@@ -188,11 +194,11 @@ async function assign(
 /** A refusal of an assignment comes with status 200. */
 type Assigned = { Success?: unknown; ValidationError?: { ErrorCode?: unknown; ErrorMessage?: unknown } | null };
 
-function afterFailure(step: AuthorizedOperation, problem: Problem, arrow: Arrow): Promise<void> {
-  if (isWorthWaiting(problem)) return postponeOperation(step, problem);
+function afterFailure(operation: AuthorizedOperation, problem: Problem, arrow: Arrow): Promise<void> {
+  if (isWorthWaiting(problem)) return postponeOperation(operation, problem);
   if (uncertain.has(problem.code))
-    return updateOperation(step, { stage: "checking", reads: 0, notBefore: instantInSeconds(1) });
-  return refuseOperation(step, problem.code === "remote_refused" ? atArrow(problem, arrow) : problem);
+    return updateOperation(operation, { stage: "checking", reads: 0, notBefore: instantInSeconds(1) });
+  return refuseOperation(operation, problem.code === "remote_refused" ? atArrow(problem, arrow) : problem);
 }
 
 /** The refusal with the call it came of; the service's words only where no personal number stands in them. */
@@ -254,12 +260,12 @@ function doneOf(arrow: Arrow, employeeId: string) {
 
 /** Notes with form and order that a call is done, in the transaction that lets the order wait for the next. */
 async function noted(
-  step: AuthorizedOperation,
+  operation: AuthorizedOperation,
   form: EmployeeForm,
   arrow: Arrow,
   { id }: { id: string },
 ): Promise<AuthorizedOperation> {
-  const { access, row, token } = step;
+  const { access, row, token } = operation;
   const request = { ...keptOf(row), employeeId: id };
   await withTenant(access, async (tx) => {
     await tx.employeeForm.updateMany({ where: keyOfForm(access, form.id), data: doneOf(arrow, id) });
@@ -270,5 +276,5 @@ async function noted(
       notBefore: null,
     });
   });
-  return { ...step, row: { ...row, request, stage: "waiting" } };
+  return { ...operation, row: { ...row, request, stage: "waiting" } };
 }

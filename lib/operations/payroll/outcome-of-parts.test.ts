@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decideParts } from "./outcome-of-parts";
+import { outcomeOfParts } from "./outcome-of-parts";
 
 const one = [{ id: "a" }];
 const other = [{ id: "b" }];
@@ -20,5 +20,5 @@ it.each([
   ["nothing after 90 seconds is nothing", [[], []], late, { is: "not_done" }],
   ["nothing in a single read is not yet nothing", [[]], { ...late, reads: 1 }, { is: "look_again" }],
 ] as const)("%s", (_, fits, look, verdict) => {
-  expect(decideParts(fits, look)).toEqual(verdict);
+  expect(outcomeOfParts(fits, look)).toEqual(verdict);
 });

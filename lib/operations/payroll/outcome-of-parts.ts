@@ -8,10 +8,10 @@ import { isPastLateAnswers, type Outcome, type ReadBackAttempt } from "../engine
  * Rule:  done when every part has exactly one. Not done only after 90 s and two reads that found none of any. Several of one
  *        part, or some parts without the others, are for a person
  */
-export function decideParts(fits: readonly (readonly { id: string }[])[], look: ReadBackAttempt): Outcome {
+export function outcomeOfParts(fits: readonly (readonly { id: string }[])[], attempt: ReadBackAttempt): Outcome {
   const [first] = fits[0] ?? [];
   if (first && fits.every(({ length }) => length === 1)) return { is: "done", id: first.id };
   if (fits.some(({ length }) => length > 1)) return { is: "unknown" };
-  if (!isPastLateAnswers(look)) return { is: "look_again" };
+  if (!isPastLateAnswers(attempt)) return { is: "look_again" };
   return fits.every(({ length }) => length === 0) ? { is: "not_done" } : { is: "unknown" };
 }

@@ -26,9 +26,9 @@ import { callTimeoutMs, type DocumentWrite } from "../engine/document-write";
 import { type AuthorizedOperation, finishOperation } from "../engine/leased-operation";
 import { documentsMadeByOthers } from "../engine/made-by-others";
 import type { OperationRow } from "../engine/rows";
-import { decideParts } from "./outcome-of-parts";
+import { outcomeOfParts } from "./outcome-of-parts";
 
-type Kept = Registration & DescribedDocument;
+type DescribedRegistration = Registration & DescribedDocument;
 
 /** A registration names no customer and no amount: it is told by its kind alone. */
 const told: DescribedDocument = { customerName: "", number: null, grossMinor: 0n, currencyCode: "" };
@@ -39,8 +39,11 @@ const contentOf = ({ request }: Pick<OperationRow, "request">): RegistrationCont
 const wireList = z.array(z.unknown());
 
 /** What this portal has registered of the same kind for the same employee on the days that are asked for. */
-async function registered(access: CompanyAccess, content: RegistrationContent): Promise<readonly Kept[]> {
-  const list: ResourceContract<readonly Kept[]> = payrollResource(
+async function registered(
+  access: CompanyAccess,
+  content: RegistrationContent,
+): Promise<readonly DescribedRegistration[]> {
+  const list: ResourceContract<readonly DescribedRegistration[]> = payrollResource(
     `${registrationPath(content.kind)}/${content.from}/${content.to}`,
     wireList,
     (wire) => wire.map((one) => ({ ...parseRegistration(content.kind, one), ...told })),
@@ -53,7 +56,7 @@ async function registered(access: CompanyAccess, content: RegistrationContent): 
  * Registers time, absence or an expense in the payroll program, which keeps one registration for each month. Nothing of it
  * names the order: it is recognised by everything it says, and by not having been there before.
  */
-export const registerTime: DocumentWrite<{ before: readonly string[] }, Kept> = {
+export const registerTime: DocumentWrite<{ before: readonly string[] }, DescribedRegistration> = {
   contract: payrollResource("shortcuts", z.unknown(), () => {
     throw new Error("no registration is read without its kind");
   }),
@@ -77,19 +80,19 @@ export const registerTime: DocumentWrite<{ before: readonly string[] }, Kept> = 
     const wire = await payroll(access).operate("POST", path, { body, timeoutMs: callTimeoutMs });
     return { ...parsedOrLost(content, wire), ...told };
   },
-  async readBack(step, at) {
-    const content = contentOf(step.row);
-    const { before = [] } = step.row.request as { before?: string[] };
-    const found = (await registered(step.access, content)).filter(({ id }) => !before.includes(id));
+  async readBack(operation, attempt) {
+    const content = contentOf(operation.row);
+    const { before = [] } = operation.row.request as { before?: string[] };
+    const found = (await registered(operation.access, content)).filter(({ id }) => !before.includes(id));
     const taken = await documentsMadeByOthers(
-      step,
+      operation,
       found.map(({ id }) => id),
     );
     const free = found.filter(({ id }) => !taken.has(id));
     const fits = partsOf(content).map((part) => free.filter((one) => printOf(one) === printOf(part)));
-    return { verdict: decideParts(fits, at), made: free };
+    return { outcome: outcomeOfParts(fits, attempt), documents: free };
   },
-  finish: (step, made) => finishOperation(step, { documentId: made.id }),
+  finish: (operation, made) => finishOperation(operation, { documentId: made.id }),
   mayBeOutcome: ({ detail }) => detail === "registered_already" || detail === "registered_partly",
   isOutcome: () => false,
   resultOf: ({ id }) => ({ documentId: id }),

@@ -4,7 +4,7 @@ import type { RuleVerdict } from "../../api/contract/purchases/approval-rules";
 import type { SupplierInvoiceDraft } from "../../api/contract/purchases/supplier-invoice-draft";
 import { draftCase } from "../../approvals/rules/draft-case";
 import type { CompanyAccess } from "../../auth/access";
-import { isBarred, nextOf, standingOf, verdictOf } from "../../rules/approvals/standing";
+import { isBarred, nextOf, standingOf, verdictOf } from "../../rules/approvals/approval-state";
 import { conflict } from "../engine/conflict";
 
 /** How an approval is carried out under the company's rules: what is kept with its order from the moment before the call. */

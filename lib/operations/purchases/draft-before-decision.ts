@@ -7,9 +7,9 @@ import type { ApprovalExpectation, ApproveInput } from "../../api/contract/purch
 import { type SupplierInvoice, supplierInvoices } from "../../api/contract/purchases/supplier-invoice";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
-import { isClean } from "../../approvals/clean";
+import { wasDocumentSeen } from "../../approvals/document-seen";
 import { requestInTheWay } from "../../approvals/request-rows";
-import { wasSeen } from "../../approvals/seen";
+import { isWithoutFindings } from "../../approvals/without-findings";
 import { withTenant } from "../../platform/db";
 import { supplierDraftVersion } from "../../rules/purchases/supplier-draft-version";
 import { Problem } from "../../values/problem";
@@ -19,7 +19,7 @@ import type { AuthorizedOperation } from "../engine/leased-operation";
 import { remainingWaitMs } from "../engine/remaining-wait";
 import { wholeSeconds } from "../engine/whole-seconds";
 import type { ChainPlan } from "./approval-chain";
-import type { DraftStanding } from "./outcome-of-decision";
+import type { DraftState } from "./outcome-of-decision";
 
 /** The order, with what is kept from the moment before the call. */
 export type ApprovalRequestKept = ApproveInput & {
@@ -75,18 +75,18 @@ function toldOf({ supplierName, totalMinor, currencyCode }: SupplierInvoiceDraft
  *
  * @throws Problem `conflict` saying what stands in the way
  */
-export async function lookBefore(step: AuthorizedOperation, decide: Decide): Promise<Ready> {
-  const { draftId, expected, document } = requestOf(step);
-  const draft = await books(step.access).find(supplierInvoiceDrafts, draftId);
-  if (draft === null) throw await goneProblem(step, draftId);
+export async function lookBefore(operation: AuthorizedOperation, decide: Decide): Promise<Ready> {
+  const { draftId, expected, document } = requestOf(operation);
+  const draft = await books(operation.access).find(supplierInvoiceDrafts, draftId);
+  if (draft === null) throw await goneProblem(operation, draftId);
   assertAsSeen(draft, expected);
   assertAsked(draft);
-  await assertNobodyAsked(step, draftId);
-  const { selfId, mayNot } = await ownTurn(step, draft);
+  await assertNobodyAsked(operation, draftId);
+  const { selfId, mayNot } = await ownTurn(operation, draft);
   const chain = await decide(draft, mayNot);
-  await assertSeen(step, draft, document);
+  await assertSeen(operation, draft, document);
   const filter = compare("SupplierId", "eq", { id: draft.supplierId });
-  const { serverTimeUtc } = await books(step.access).page(supplierInvoices, { pageSize: 1, filter });
+  const { serverTimeUtc } = await books(operation.access).page(supplierInvoices, { pageSize: 1, filter });
   return { draft, selfId, since: serverTimeUtc, chain };
 }
 
@@ -142,44 +142,45 @@ function whyNot({ approvers }: SupplierInvoiceDraft, self: User | null, isNamed:
 
 /** A document counts only after it was painted; of many at once, only those against which nothing speaks. */
 async function assertSeen(
-  step: AuthorizedOperation,
+  operation: AuthorizedOperation,
   draft: SupplierInvoiceDraft,
   document: ApproveInput["document"],
 ): Promise<void> {
   if (document.is === "unseen") {
     // Many are looked at when their time comes: that is what counts, and the quota is shared.
-    const isWaiting = remainingWaitMs(step.row) !== null;
-    if (!isWaiting && !(await isClean(step.access, draft))) throw conflict("not_clean");
+    const isWaiting = remainingWaitMs(operation.row) !== null;
+    if (!isWaiting && !(await isWithoutFindings(operation.access, draft))) throw conflict("not_clean");
     return;
   }
   if (draft.attachmentIds.length === 0) return;
   const named = document.is === "shown" ? document.attachmentIds : [];
   const isNamed = draft.attachmentIds.every((id) => named.includes(id));
-  const seen = isNamed && (await withTenant(step.access, (tx) => wasSeen(tx, step.access, draft.id, named)));
+  const seen =
+    isNamed && (await withTenant(operation.access, (tx) => wasDocumentSeen(tx, operation.access, draft.id, named)));
   if (!seen) throw conflict("document_unseen");
 }
 
 /** How the draft stands now. */
 export async function draftNow(
-  step: AuthorizedOperation,
-): Promise<{ draft: SupplierInvoiceDraft; standing: DraftStanding } | null> {
-  const { draftId, selfId } = requestOf(step);
-  const draft = await books(step.access).find(supplierInvoiceDrafts, draftId);
+  operation: AuthorizedOperation,
+): Promise<{ draft: SupplierInvoiceDraft; standing: DraftState } | null> {
+  const { draftId, selfId } = requestOf(operation);
+  const draft = await books(operation.access).find(supplierInvoiceDrafts, draftId);
   if (draft === null) return null;
   const own = selfId ? draft.approvers.find(({ userId }) => userId === selfId) : undefined;
   return { draft, standing: { approval: draft.approval, ownApproval: own?.isApproved ?? false } };
 }
 
 /** Invoices that may be what the draft became: those that name it, else those of its supplier made since, over its amount. */
-export async function invoicesOf(step: AuthorizedOperation): Promise<readonly SupplierInvoice[]> {
-  const { draftId, expected, since } = requestOf(step);
-  const made = await books(step.access).page(supplierInvoices, {
+export async function invoicesOf(operation: AuthorizedOperation): Promise<readonly SupplierInvoice[]> {
+  const { draftId, expected, since } = requestOf(operation);
+  const made = await books(operation.access).page(supplierInvoices, {
     pageSize: 10,
     filter: compare("CreatedFromDraftId", "eq", { id: draftId }),
   });
   if (made.items.length > 0) return made.items;
-  const from = wholeSeconds(since ?? step.row.createdAt.toISOString());
-  const { items } = await books(step.access).page(supplierInvoices, {
+  const from = wholeSeconds(since ?? operation.row.createdAt.toISOString());
+  const { items } = await books(operation.access).page(supplierInvoices, {
     pageSize: 1000,
     filter: allOf(
       compare("SupplierId", "eq", { id: expected.supplierId }),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ApprovalStatus } from "../../api/contract/purchases/supplier-invoice-draft";
 import type { ConversionCandidate } from "../engine/outcome-of-read-back";
-import { decideApproved, decideRejected } from "./outcome-of-decision";
+import { outcomeOfApproval, outcomeOfRejection } from "./outcome-of-decision";
 
 const early = { sinceSentMs: 5_000, reads: 3 };
 const settled = { sinceSentMs: 95_000, reads: 2 };
@@ -30,13 +30,13 @@ it.each<[string, ReturnType<typeof draft> | null, readonly ConversionCandidate[]
   ["gone without a trace", null, [], { is: "look_again" }, { is: "unknown" }],
 ])("an approval without an answer, its draft %s", (_, standing, invoices, soon, late) => {
   const seen = { draftId: "d1", draft: standing, invoices };
-  expect([decideApproved(seen, early), decideApproved(seen, settled)]).toEqual([soon, late]);
+  expect([outcomeOfApproval(seen, early), outcomeOfApproval(seen, settled)]).toEqual([soon, late]);
 });
 
 it("one read is not enough, however late", () => {
   const seen = { draftId: "d1", draft: draft("ready"), invoices: [] };
-  expect(decideApproved(seen, { sinceSentMs: 500_000, reads: 1 })).toEqual({ is: "look_again" });
-  expect(decideRejected("d1", draft("ready"), { sinceSentMs: 500_000, reads: 1 })).toEqual({ is: "look_again" });
+  expect(outcomeOfApproval(seen, { sinceSentMs: 500_000, reads: 1 })).toEqual({ is: "look_again" });
+  expect(outcomeOfRejection("d1", draft("ready"), { sinceSentMs: 500_000, reads: 1 })).toEqual({ is: "look_again" });
 });
 
 it.each<[string, ReturnType<typeof draft> | null, object, object]>([
@@ -45,5 +45,8 @@ it.each<[string, ReturnType<typeof draft> | null, object, object]>([
   ["approved meanwhile", draft("approved"), { is: "unknown" }, { is: "unknown" }],
   ["gone", null, { is: "unknown" }, { is: "unknown" }],
 ])("a rejection without an answer, its draft %s", (_, standing, soon, late) => {
-  expect([decideRejected("d1", standing, early), decideRejected("d1", standing, settled)]).toEqual([soon, late]);
+  expect([outcomeOfRejection("d1", standing, early), outcomeOfRejection("d1", standing, settled)]).toEqual([
+    soon,
+    late,
+  ]);
 });

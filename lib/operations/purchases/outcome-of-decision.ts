@@ -8,12 +8,12 @@ import {
 } from "../engine/outcome-of-read-back";
 
 /** How a draft stands in the flow, and whether this person's own approval is noted where it names several approvers. */
-export type DraftStanding = { approval: ApprovalStatus; ownApproval: boolean };
+export type DraftState = { approval: ApprovalStatus; ownApproval: boolean };
 
-export type ApprovalObservation = {
+export type ApprovalEvidence = {
   draftId: string;
   /** Null when the draft is gone: booked, or deleted. */
-  draft: DraftStanding | null;
+  draft: DraftState | null;
   /** Invoices that may be what the draft became. */
   invoices: readonly ConversionCandidate[];
 };
@@ -25,17 +25,17 @@ export type ApprovalObservation = {
  *       gone and exactly one invoice fits. Not done only after 90 s and two reads that found it waiting as before. Anything
  *       else is for a person
  */
-export function decideApproved({ draftId, draft, invoices }: ApprovalObservation, look: ReadBackAttempt): Outcome {
+export function outcomeOfApproval({ draftId, draft, invoices }: ApprovalEvidence, attempt: ReadBackAttempt): Outcome {
   if (draft) {
     if (draft.approval === "approved" || draft.ownApproval) return { is: "done", id: draftId };
     if (draft.approval !== "ready") return { is: "unknown" };
-    return isPastLateAnswers(look) ? { is: "not_done" } : { is: "look_again" };
+    return isPastLateAnswers(attempt) ? { is: "not_done" } : { is: "look_again" };
   }
   const named = invoices.filter((one) => one.createdFromDraftId === draftId);
   const fitting = named.length > 0 ? named : invoices.filter((one) => one.createdFromDraftId === null);
   const [only] = fitting;
   if (only && fitting.length === 1) return { is: "done", id: only.id };
-  return isPastLateAnswers(look) || fitting.length > 1 ? { is: "unknown" } : { is: "look_again" };
+  return isPastLateAnswers(attempt) || fitting.length > 1 ? { is: "unknown" } : { is: "look_again" };
 }
 
 /**
@@ -43,8 +43,8 @@ export function decideApproved({ draftId, draft, invoices }: ApprovalObservation
  *
  * Rule: done when the draft is rejected. Not done only after 90 s and two reads that found it waiting as before.
  */
-export function decideRejected(draftId: string, draft: DraftStanding | null, look: ReadBackAttempt): Outcome {
+export function outcomeOfRejection(draftId: string, draft: DraftState | null, attempt: ReadBackAttempt): Outcome {
   if (draft?.approval === "rejected") return { is: "done", id: draftId };
-  if (draft?.approval === "ready") return isPastLateAnswers(look) ? { is: "not_done" } : { is: "look_again" };
+  if (draft?.approval === "ready") return isPastLateAnswers(attempt) ? { is: "not_done" } : { is: "look_again" };
   return { is: "unknown" };
 }

@@ -3,8 +3,8 @@ import { users } from "../../api/contract/company/user";
 import { supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
+import { markDocumentSeen } from "../../approvals/document-seen";
 import { readFile } from "../../approvals/file";
-import { markSeen } from "../../approvals/seen";
 import { letOneApprove } from "../../approvals/testing/rules";
 import { withTenant } from "../../platform/db";
 import { getOperation, listOperations, submitAndWatch, withdrawOperation } from "../operations";
@@ -139,7 +139,7 @@ describe("approving", () => {
     if (!draft) throw new Error("no seeded draft waits for Erik and then Anna");
     const shown = { is: "shown", attachmentIds: draft.attachmentIds } as const;
     for (const { access } of [erik, anna]) {
-      for (const attachmentId of draft.attachmentIds) await markSeen(access, draft.id, { attachmentId });
+      for (const attachmentId of draft.attachmentIds) await markDocumentSeen(access, draft.id, { attachmentId });
     }
     expect(problemOf(await run(anna, approveOrder(draft, `early:${draft.id}`, shown)))).toEqual([
       ...["refused", "conflict", "not_your_turn"],
@@ -190,11 +190,11 @@ describe("a document", () => {
     const unseen = ["refused", "conflict", "document_unseen"];
     expect(problemOf(await run(anna, approveOrder(draft, `none:${id}`)))).toEqual(unseen);
     expect(problemOf(await run(anna, approveOrder(draft, `early:${id}`, shown)))).toEqual(unseen);
-    await markSeen(erik.access, id, { attachmentId });
+    await markDocumentSeen(erik.access, id, { attachmentId });
     expect(problemOf(await run(anna, approveOrder(draft, `others:${id}`, shown)))).toEqual(unseen);
     const [first, again] = [
-      await markSeen(anna.access, id, { attachmentId }),
-      await markSeen(anna.access, id, { attachmentId }),
+      await markDocumentSeen(anna.access, id, { attachmentId }),
+      await markDocumentSeen(anna.access, id, { attachmentId }),
     ];
     expect(again).toEqual(first);
     const { seen } = await readFile(anna.access, id);
@@ -212,13 +212,13 @@ describe("a document", () => {
     const draft = await books(anna.access).one(supplierInvoiceDrafts, id);
     const shown = { is: "shown" as const, attachmentIds: files };
     const [painted = "", broken = ""] = files;
-    await markSeen(anna.access, id, { attachmentId: painted });
+    await markDocumentSeen(anna.access, id, { attachmentId: painted });
     const unseen = ["refused", "conflict", "document_unseen"];
     const onlyOne = { is: "shown" as const, attachmentIds: [painted] };
     expect(problemOf(await run(anna, approveOrder(draft, `half:${id}`, onlyOne)))).toEqual(unseen);
     expect(problemOf(await run(anna, approveOrder(draft, `both:${id}`, shown)))).toEqual(unseen);
     const claim = { attachmentId: broken, isShown: false };
-    expect(await markSeen(anna.access, id, claim)).toEqual(await markSeen(anna.access, id, claim));
+    expect(await markDocumentSeen(anna.access, id, claim)).toEqual(await markDocumentSeen(anna.access, id, claim));
     expect((await readFile(anna.access, id)).seen.map(({ attachmentId }) => attachmentId)).toEqual([painted]);
     const events = await withTenant(anna.access, (tx) =>
       tx.auditEvent.findMany({ where: { kind: "document.not_shown", subject: id } }),
@@ -234,11 +234,15 @@ describe("a document", () => {
     const draft = await waiting();
     const other = await waiting();
     const attachmentId = await attachDocument(anna, other.id);
-    await expect(markSeen(anna.access, draft.id, { attachmentId })).rejects.toMatchObject({ code: "invalid_input" });
-    await expect(markSeen(anna.access, draft.id, { attachmentId: "x" })).rejects.toMatchObject({
+    await expect(markDocumentSeen(anna.access, draft.id, { attachmentId })).rejects.toMatchObject({
       code: "invalid_input",
     });
-    await expect(markSeen(tulip.access, draft.id, { attachmentId })).rejects.toMatchObject({ code: "not_found" });
+    await expect(markDocumentSeen(anna.access, draft.id, { attachmentId: "x" })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    await expect(markDocumentSeen(tulip.access, draft.id, { attachmentId })).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 });
 

@@ -37,7 +37,7 @@ import {
   type Ready,
   requestOf,
 } from "./draft-before-decision";
-import { decideApproved, decideRejected } from "./outcome-of-decision";
+import { outcomeOfApproval, outcomeOfRejection } from "./outcome-of-decision";
 
 const path = "approval/supplierinvoice";
 
@@ -53,47 +53,50 @@ const invoiceType = 2;
 /** Approves a supplier invoice draft; the service may book it at once. */
 export const approveSupplierInvoice: DocumentWrite<Ready, Decided> = {
   ...common(),
-  prepare: (step) => lookBefore(step, (draft, mayNot) => planChain(step.access, draft, mayNot)),
-  async call(step, { draft, chain }) {
+  prepare: (operation) => lookBefore(operation, (draft, mayNot) => planChain(operation.access, draft, mayNot)),
+  async call(operation, { draft, chain }) {
     // One of several of our own: the books hear of it with the last one.
     if (chain?.isSent === false) return ofDraft(draft);
-    const answer = await put(step, draft.id, { DocumentApprovalStatus: wireStatusOf("approved") });
+    const answer = await put(operation, draft.id, { DocumentApprovalStatus: wireStatusOf("approved") });
     // It is done: whatever goes wrong from here on, it must be read back and never asked again.
-    const made = await readDecided(step, answer).catch(toProblemOrThrow);
+    const made = await readDecided(operation, answer).catch(toProblemOrThrow);
     if (made instanceof Problem) throw new Problem("outcome_unknown", { cause: made });
     return made;
   },
-  async readBack(step, at) {
-    const found = await draftNow(step);
-    if (found && requestOf(step).chain?.isSent === false) {
-      return { verdict: { is: "done", id: found.draft.id }, made: [ofDraft(found.draft)] };
+  async readBack(operation, attempt) {
+    const found = await draftNow(operation);
+    if (found && requestOf(operation).chain?.isSent === false) {
+      return { outcome: { is: "done", id: found.draft.id }, documents: [ofDraft(found.draft)] };
     }
-    const invoices = found ? [] : await invoicesOf(step);
+    const invoices = found ? [] : await invoicesOf(operation);
     const fits = invoices.map(({ id, createdFromDraftId }) => ({ id, createdFromDraftId }));
-    const seen = { draftId: step.row.subject, draft: found?.standing ?? null, invoices: fits };
-    return { verdict: decideApproved(seen, at), made: found ? [ofDraft(found.draft)] : invoices.map(ofInvoice) };
+    const seen = { draftId: operation.row.subject, draft: found?.standing ?? null, invoices: fits };
+    return {
+      outcome: outcomeOfApproval(seen, attempt),
+      documents: found ? [ofDraft(found.draft)] : invoices.map(ofInvoice),
+    };
   },
-  finish: (step, made) => finishDecided(step, made, "none"),
+  finish: (operation, made) => finishDecided(operation, made, "none"),
   mayBeOutcome: ({ code, detail }) => code === "not_found" || detail === "already_approved",
 };
 
 /** Rejects one, with a reason that the service mails to the receivers. */
 export const rejectSupplierInvoice: DocumentWrite<Ready, Decided> = {
   ...common(),
-  async call(step, { draft }) {
-    const { reason, receivers } = step.row.request as unknown as RejectInput;
+  async call(operation, { draft }) {
+    const { reason, receivers } = operation.row.request as unknown as RejectInput;
     const body = { RejectionMessage: reason, RejectionMessageReceivers: receivers };
     const status = wireStatusOf("rejected");
-    const answer = wireAnswer.safeParse(await put(step, draft.id, { DocumentApprovalStatus: status, ...body }));
+    const answer = wireAnswer.safeParse(await put(operation, draft.id, { DocumentApprovalStatus: status, ...body }));
     if (answer.data?.DocumentApprovalStatus !== status) throw new Problem("outcome_unknown");
     return { ...ofDraft({ ...draft, approval: "rejected" }), isAnswered: true };
   },
-  async readBack(step, at) {
-    const found = await draftNow(step);
-    const verdict = decideRejected(step.row.subject, found?.standing ?? null, at);
-    return { verdict, made: found ? [ofDraft(found.draft)] : [] };
+  async readBack(operation, attempt) {
+    const found = await draftNow(operation);
+    const verdict = outcomeOfRejection(operation.row.subject, found?.standing ?? null, attempt);
+    return { outcome: verdict, documents: found ? [ofDraft(found.draft)] : [] };
   },
-  finish: (step, made) => finishDecided(step, made, mailOf(step, made)),
+  finish: (operation, made) => finishDecided(operation, made, mailOf(operation, made)),
   mayBeOutcome: ({ detail }) => detail === "already_rejected",
   // The draft waits as before, but whether a mail left nobody can read: a person sends it again, or does not.
   mayRepeat: (row) => (row.request as unknown as RejectInput).receivers.length === 0,
@@ -106,8 +109,8 @@ function common() {
       path: supplierInvoiceDrafts.path,
       parse: (wire: unknown) => ofDraft(supplierInvoiceDrafts.parse(wire)),
     },
-    prepare: (step: AuthorizedOperation) =>
-      lookBefore(step, async (_, mayNot) => {
+    prepare: (operation: AuthorizedOperation) =>
+      lookBefore(operation, async (_, mayNot) => {
         if (mayNot) throw conflict(mayNot);
         return null;
       }),
@@ -118,7 +121,12 @@ function common() {
       minor: draft.totalMinor.toString(),
       currencyCode: draft.currencyCode,
     }),
-    requestBeforeCall: ({ draft, selfId, since, chain }: Ready) => ({ selfId, since, chain, foretold: foretoldOf(draft) }),
+    requestBeforeCall: ({ draft, selfId, since, chain }: Ready) => ({
+      selfId,
+      since,
+      chain,
+      foretold: foretoldOf(draft),
+    }),
     isOutcome: (row: OperationRow, made: Decided) => made.id === row.subject,
     resultOf: (made: Decided, row: OperationRow) => ({ ...unreadResult(made, row) }) as Prisma.InputJsonObject,
   };
@@ -135,10 +143,10 @@ function put({ access }: AuthorizedOperation, draftId: string, body: object): Pr
   return books(access).operate("PUT", `${path}/${draftId}`, { timeoutMs: callTimeoutMs, body });
 }
 
-async function readDecided(step: AuthorizedOperation, answer: unknown): Promise<Decided> {
+async function readDecided(operation: AuthorizedOperation, answer: unknown): Promise<Decided> {
   const { DocumentId, DocumentType } = parsed(wireAnswer, answer);
-  if (DocumentType === invoiceType) return ofInvoice(await books(step.access).one(supplierInvoices, DocumentId));
-  const after = await draftNow(step);
+  if (DocumentType === invoiceType) return ofInvoice(await books(operation.access).one(supplierInvoices, DocumentId));
+  const after = await draftNow(operation);
   const isThere = after && (after.standing.approval === "approved" || after.standing.approval === "ready");
   if (!isThere) throw new Problem("outcome_unknown");
   return ofDraft(after.draft);
@@ -151,22 +159,26 @@ function mailOf({ row }: AuthorizedOperation, made: Decided): ApprovalResult["ma
 }
 
 /** Ends a decision: reads the voucher back where it was booked, and closes what colleagues were asked about it. */
-async function finishDecided(step: AuthorizedOperation, made: Decided, mail: ApprovalResult["mail"]): Promise<void> {
-  const posted = made.invoice ? await postedOf(step, made.invoice) : null;
-  const result: ApprovalResult = { ...unreadResult(made, step.row), posted, mail };
-  const { chain } = requestOf(step);
+async function finishDecided(
+  operation: AuthorizedOperation,
+  made: Decided,
+  mail: ApprovalResult["mail"],
+): Promise<void> {
+  const posted = made.invoice ? await postedOf(operation, made.invoice) : null;
+  const result: ApprovalResult = { ...unreadResult(made, operation.row), posted, mail };
+  const { chain } = requestOf(operation);
   await finishOperation(
-    step,
+    operation,
     JSON.parse(JSON.stringify(result)),
-    (tx) => keepDecided(tx, step, result),
+    (tx) => keepDecided(tx, operation, result),
     chain?.ruleVersion ? { ruleVersion: chain.ruleVersion } : {},
   );
 }
 
-type Pressed = Pick<AuthorizedOperation, "access" | "row">;
+type OperationOfPerson = Pick<AuthorizedOperation, "access" | "row">;
 
 /** What a decision changes here: what colleagues were asked is over, the chain goes on or begins anew, the next are told. */
-async function keepDecided(tx: Tx, { access, row }: Pressed, result: ApprovalResult): Promise<void> {
+async function keepDecided(tx: Tx, { access, row }: OperationOfPerson, result: ApprovalResult): Promise<void> {
   await closeDecided(tx, access, row.subject);
   await keepStep(tx, { access, row });
   await tellNext(tx, access, row.subject, result);
@@ -175,7 +187,7 @@ async function keepDecided(tx: Tx, { access, row }: Pressed, result: ApprovalRes
 /**
  * An approval is kept with the rules it was given under, as given by whoever pressed; a rejection ends what was given before.
  */
-async function keepStep(tx: Tx, { access, row }: Pressed): Promise<void> {
+async function keepStep(tx: Tx, { access, row }: OperationOfPerson): Promise<void> {
   const { chain, draftId, expected } = requestOf({ row });
   if (row.kind === "reject-supplier-invoice") return voidSteps(tx, access, draftId);
   const who = { ...access, personId: row.personId };
@@ -194,11 +206,14 @@ async function tellNext(tx: Tx, access: CompanyAccess, draftId: string, { status
   );
 }
 
-function postedOf(step: AuthorizedOperation, invoice: SupplierInvoice): Promise<NonNullable<ApprovalResult["posted"]>> {
-  const isForeign = invoice.currencyCode !== step.access.company.currencyCode;
-  const { foretold = null } = requestOf(step);
+function postedOf(
+  operation: AuthorizedOperation,
+  invoice: SupplierInvoice,
+): Promise<NonNullable<ApprovalResult["posted"]>> {
+  const isForeign = invoice.currencyCode !== operation.access.company.currencyCode;
+  const { foretold = null } = requestOf(operation);
   const comparable = isForeign ? null : (foretold?.map((one) => ({ ...one, minor: BigInt(one.minor) })) ?? null);
-  return postedResult(step, { ...invoice, grossMinor: invoice.totalMinor }, comparable);
+  return postedResult(operation, { ...invoice, grossMinor: invoice.totalMinor }, comparable);
 }
 
 function unreadResult({ draft, invoice }: Decided, row: OperationRow): ApprovalResult {

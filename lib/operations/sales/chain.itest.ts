@@ -26,10 +26,10 @@ import { books } from "../../api/remote/books";
 import { today } from "../../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { withTenant } from "../../platform/db";
+import { expectationOfOrder } from "../../rules/sales/expectations";
 import { invoiceOfOrder, invoiceOfQuote } from "../../rules/sales/invoice-to-come";
 import { orderLike } from "../../rules/sales/order-like";
 import { expectedPostings } from "../../rules/sales/postings/expected-postings";
-import { seenOrder } from "../../rules/sales/seen";
 import { Problem } from "../../values/problem";
 import { resolveOperation, withdrawOperation } from "../operations";
 import { settledThroughTime } from "../testing/faults";
@@ -287,7 +287,7 @@ describe("what cannot be", () => {
       await shipOrder({ ...pressAs("more"), order, delivered: [40_000n, 50_000n, null], follows }),
     );
     expect(ship).toMatchObject({ stage: "refused", next: null, problem: { code: "remote_refused", row: 1 } });
-    expect(ship?.ofOrder).toEqual({ expected: seenOrder(order), delivered: ["40000", "50000", null] });
+    expect(ship?.ofOrder).toEqual({ expected: expectationOfOrder(order), delivered: ["40000", "50000", null] });
     expect(await effects()).toMatchObject({ postings: 0 });
     expect((await readOrder(order.id)).status).toBe("ongoing");
   });

@@ -18,9 +18,9 @@ import { books } from "../../api/remote/books";
 import { isDeclinedAsItStands } from "../../offers/declined";
 import { linkTo, storeOffer, withUnitNames } from "../../offers/offer-out";
 import { type Tx, withTenant } from "../../platform/db";
+import { expectationOfQuote, isAsExpected } from "../../rules/sales/expectations";
 import { whyNotMail } from "../../rules/sales/mails/mail-rule";
 import { linkPlace, withLink } from "../../rules/sales/offer-link";
-import { isAsSeen, seenQuote } from "../../rules/sales/seen";
 import { now } from "../../values/clock";
 import { dateIn } from "../../values/dates";
 import { Problem } from "../../values/problem";
@@ -60,15 +60,15 @@ type Letter = {
 export type MailedDocument = {
   path: string;
   /** @throws Problem when there is no such document, it is not what the person saw, or cannot be read now */
-  read(step: AuthorizedOperation): Promise<Letter>;
+  read(operation: AuthorizedOperation): Promise<Letter>;
 };
 
 export const mailedQuote: MailedDocument = {
   path: quotes.path,
-  async read(step) {
-    const { access, row } = step;
+  async read(operation) {
+    const { access, row } = operation;
     const { offer, order } = row.request as unknown as QuoteEmailInput;
-    const quote = offer ? await offeredQuote(step, offer) : await books(access).one(quotes, row.subject);
+    const quote = offer ? await offeredQuote(operation, offer) : await books(access).one(quotes, row.subject);
     const { customerId } = quote;
     const recipient = (await books(access).one(customerAddresses, customerId)).quoteEmail;
     if (!offer) return { told: quote, recipient, customerId };
@@ -85,7 +85,7 @@ export const mailedQuote: MailedDocument = {
 /** @throws Problem `conflict` when its text is another one, nobody waits for its answer any more, or it could not be accepted */
 async function offeredQuote({ access, row }: AuthorizedOperation, offer: QuoteExpectation): Promise<Quote> {
   const quote = await books(access).one(quotes, row.subject);
-  if (!isAsSeen(seenQuote(quote), offer)) throw conflict("quote_changed");
+  if (!isAsExpected(expectationOfQuote(quote), offer)) throw conflict("quote_changed");
   assertUnchanged(quote, ["ongoing"], []);
   const { validUntilOn } = quote;
   if (validUntilOn !== null && validUntilOn < dateIn(access.company.timeZone, now())) throw conflict("quote_expired");
@@ -117,28 +117,28 @@ export const mailedInvoice: MailedDocument = {
 };
 
 /** @throws Problem when there is no such document, it was voided, or it cannot be read now */
-async function checkEmail(step: AuthorizedOperation, mailed: MailedDocument): Promise<OperationAbout> {
-  const known = await mailed.read(step);
+async function checkEmail(operation: AuthorizedOperation, mailed: MailedDocument): Promise<OperationAbout> {
+  const known = await mailed.read(operation);
   if (await known.isVoided?.()) throw conflict("already_voided");
   return aboutOf(known.told);
 }
 
 /** Asks the service to mail a document. An e-mail cannot be read back: a lost answer is for a person to decide. */
-async function performEmail(step: AuthorizedOperation, mailed: MailedDocument): Promise<void> {
-  const { order } = step.row.request as unknown as Pick<EmailInput, "order">;
-  const documentId = step.row.subject;
-  const known = await readForLeaving(step, order, mailed).catch(toProblemOrThrow);
+async function performEmail(operation: AuthorizedOperation, mailed: MailedDocument): Promise<void> {
+  const { order } = operation.row.request as unknown as Pick<EmailInput, "order">;
+  const documentId = operation.row.subject;
+  const known = await readForLeaving(operation, order, mailed).catch(toProblemOrThrow);
   if (known instanceof Problem)
-    return mayPostpone(step.row, known) ? postponeOperation(step, known) : refuseOperation(step, known);
+    return mayPostpone(operation.row, known) ? postponeOperation(operation, known) : refuseOperation(operation, known);
 
-  const { access, row, token } = step;
+  const { access, row, token } = operation;
   const sent = { stage: "sent" as const, attempt: row.attempt + 1, sentAt: now(), notBefore: null };
   await withTenant(access, async (tx) => {
     await changeLeasedRow(tx, access, row.id, token, { ...sent, problem: Prisma.DbNull });
     await known.keep?.(tx);
   });
   const { email, subject, message, cc } = order;
-  const answer = await books(step.access)
+  const answer = await books(operation.access)
     .operate("POST", `${mailed.path}/${documentId}/email`, {
       timeoutMs: callTimeoutMs,
       body: {
@@ -149,10 +149,11 @@ async function performEmail(step: AuthorizedOperation, mailed: MailedDocument): 
       },
     })
     .catch(toProblemOrThrow);
-  if (!(answer instanceof Problem)) return finishOperation(step, { recipient: email ?? (known.recipient || null) });
-  if (mayPostpone(step.row, answer)) return postponeOperation(step, answer);
+  if (!(answer instanceof Problem))
+    return finishOperation(operation, { recipient: email ?? (known.recipient || null) });
+  if (mayPostpone(operation.row, answer)) return postponeOperation(operation, answer);
   const isLost = answer.code === "outcome_unknown" || answer.code === "remote_unexpected" || answer.code === "internal";
-  return isLost ? leaveDecisionToPerson(step) : refuseOperation(step, answer);
+  return isLost ? leaveDecisionToPerson(operation) : refuseOperation(operation, answer);
 }
 
 /**
@@ -162,12 +163,12 @@ async function performEmail(step: AuthorizedOperation, mailed: MailedDocument): 
  * @throws Problem `conflict` when it may not
  */
 async function readForLeaving(
-  step: AuthorizedOperation,
+  operation: AuthorizedOperation,
   { schedule }: EmailContent,
   mailed: MailedDocument,
 ): Promise<Letter> {
-  const { access, row } = step;
-  const known = await mailed.read(step);
+  const { access, row } = operation;
+  const known = await mailed.read(operation);
   if (!schedule) {
     if (await known.isVoided?.()) throw conflict("already_voided");
     return known;
@@ -180,16 +181,16 @@ async function readForLeaving(
 }
 
 /** Nobody can tell any more whether the mail left. It is never sent again by itself. */
-export function leaveDecisionToPerson(step: LeasedOperation): Promise<void> {
-  return updateOperation(step, { stage: "unknown", checkedAt: now() });
+export function leaveDecisionToPerson(operation: LeasedOperation): Promise<void> {
+  return updateOperation(operation, { stage: "unknown", checkedAt: now() });
 }
 
 /** A kind that mails a document: its outcome cannot be read back. */
 export function mailKind(mailed: MailedDocument): KindOfOperation {
   return {
     canBeTakenBack: true,
-    check: (step) => checkEmail(step, mailed),
-    perform: (step) => performEmail(step, mailed),
+    check: (operation) => checkEmail(operation, mailed),
+    perform: (operation) => performEmail(operation, mailed),
     readBack: leaveDecisionToPerson,
     awaitAccess: leaveDecisionToPerson,
   };

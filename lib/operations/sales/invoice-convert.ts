@@ -43,9 +43,9 @@ function requestOf({ row }: Pick<AuthorizedOperation, "row">): ConvertRequest {
 }
 
 /** The draft as it is, and the service's time just before the call. */
-async function lookBefore(step: AuthorizedOperation): Promise<Ready> {
-  const { draftId, expected } = requestOf(step);
-  const draft = await books(step.access).one(invoiceDrafts, draftId);
+async function lookBefore(operation: AuthorizedOperation): Promise<Ready> {
+  const { draftId, expected } = requestOf(operation);
+  const draft = await books(operation.access).one(invoiceDrafts, draftId);
   const same =
     // A day nobody chose is the service's own, which may be another by now.
     (expected.storedOn === null || draft.invoiceOn === expected.storedOn) &&
@@ -56,18 +56,21 @@ async function lookBefore(step: AuthorizedOperation): Promise<Ready> {
     draft.vatMinor === BigInt(expected.vatMinor);
   if (!same) throw conflict("draft_changed");
   const filter = compare("CustomerId", "eq", { id: draft.customerId });
-  const { serverTimeUtc } = await books(step.access).page(invoices, { pageSize: 1, filter });
+  const { serverTimeUtc } = await books(operation.access).page(invoices, { pageSize: 1, filter });
   return { draft, since: serverTimeUtc };
 }
 
-function ask(step: AuthorizedOperation, { draft }: Ready): Promise<Invoice> {
-  const { invoiceOn, storedOn } = requestOf(step).expected;
-  return bookDraft(step, draft, draftDateQuery(storedOn === null ? invoiceOn : null));
+function ask(operation: AuthorizedOperation, { draft }: Ready): Promise<Invoice> {
+  const { invoiceOn, storedOn } = requestOf(operation).expected;
+  return bookDraft(operation, draft, draftDateQuery(storedOn === null ? invoiceOn : null));
 }
 
-function finish(step: AuthorizedOperation, invoice: Invoice): Promise<void> {
-  const { expected, writtenAt } = requestOf(step);
-  return finishPosted(step, invoice, expected.postings, { meantOn: expected.invoiceOn, writtenAt: writtenAt ?? null });
+function finish(operation: AuthorizedOperation, invoice: Invoice): Promise<void> {
+  const { expected, writtenAt } = requestOf(operation);
+  return finishPosted(operation, invoice, expected.postings, {
+    meantOn: expected.invoiceOn,
+    writtenAt: writtenAt ?? null,
+  });
 }
 
 /**
@@ -93,10 +96,10 @@ export async function bookDraft(
   return parseAnswerOrUnknown(invoices, wire);
 }
 
-async function look(step: AuthorizedOperation, at: ReadBackAttempt): Promise<ReadBack<Invoice>> {
-  const { draftId, since, expected } = requestOf(step);
+async function look(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<Invoice>> {
+  const { draftId, since, expected } = requestOf(operation);
   const { customerId, grossMinor, rows } = expected;
-  return lookForInvoice(step, { draftId, since, customerId, grossMinor, rows }, at);
+  return lookForInvoice(operation, { draftId, since, customerId, grossMinor, rows }, attempt);
 }
 
 /** A draft that was to become an invoice; `since` is the service's time just before the call. */
@@ -112,26 +115,26 @@ type Sought = {
 
 /** Reads what became of a draft whose conversion has no answer. */
 export async function lookForInvoice(
-  step: AuthorizedOperation,
+  operation: AuthorizedOperation,
   sought: Sought,
-  at: ReadBackAttempt,
+  attempt: ReadBackAttempt,
 ): Promise<ReadBack<Invoice>> {
   const { draftId, customerId, grossMinor, rows } = sought;
-  const draft = await books(step.access).find(invoiceDrafts, draftId);
-  const since = wholeSeconds(sought.since ?? step.row.createdAt.toISOString());
+  const draft = await books(operation.access).find(invoiceDrafts, draftId);
+  const since = wholeSeconds(sought.since ?? operation.row.createdAt.toISOString());
   const filter = allOf(
     compare("CustomerId", "eq", { id: customerId }),
     compare("CreatedUtc", "ge", { instant: since }),
   );
-  const { items } = await books(step.access).page(invoices, { pageSize: 1000, filter });
+  const { items } = await books(operation.access).page(invoices, { pageSize: 1000, filter });
   const fitting = items.filter(
     (one) => one.grossMinor === BigInt(grossMinor) && one.rows.length === rows && (!sought.isCredit || one.isCredit),
   );
   const taken = await documentsMadeByOthers(
-    step,
+    operation,
     fitting.map((one) => one.id),
   );
   const free = fitting.filter((one) => !taken.has(one.id));
   const fits = free.map((one) => ({ id: one.id, createdFromDraftId: one.createdFromDraftId }));
-  return { verdict: outcomeOfConversion({ draftId, draftExists: draft !== null, fits }, at), made: free };
+  return { outcome: outcomeOfConversion({ draftId, draftExists: draft !== null, fits }, attempt), documents: free };
 }

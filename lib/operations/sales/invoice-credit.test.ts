@@ -32,7 +32,7 @@ beforeEach(() => {
 
 it("takes no ordinary invoice of the same customer, total and rows for the credit", async () => {
   items.push(made("invoice", false));
-  expect((await look({ draftId: "d" }, 1_000, 1)).verdict).toEqual({ is: "look_again" });
+  expect((await look({ draftId: "d" }, 1_000, 1)).outcome).toEqual({ is: "look_again" });
   items.push(made("credit", true));
   expect(await look({ draftId: "d" }, 1_000, 1)).toMatchObject({
     verdict: { is: "done", id: "credit" },
@@ -41,7 +41,7 @@ it("takes no ordinary invoice of the same customer, total and rows for the credi
 });
 
 it("waits for a draft whose answer was lost as long as the call may run, so that none is left behind", async () => {
-  expect((await look({}, 10_000, 4)).verdict).toEqual({ is: "look_again" });
-  expect((await look({}, lateAnswersEndAfterMs, 1)).verdict).toEqual({ is: "look_again" });
-  expect((await look({}, lateAnswersEndAfterMs, 2)).verdict).toEqual({ is: "not_done" });
+  expect((await look({}, 10_000, 4)).outcome).toEqual({ is: "look_again" });
+  expect((await look({}, lateAnswersEndAfterMs, 1)).outcome).toEqual({ is: "look_again" });
+  expect((await look({}, lateAnswersEndAfterMs, 2)).outcome).toEqual({ is: "not_done" });
 });

@@ -44,7 +44,7 @@ export const creditInvoice: DocumentWrite<Ready, Invoice> = {
   requestBeforeCall: ({ draft, since }) => ({ since, customerId: draft.customerId, rows: draft.rows.length }),
   call: ask,
   readBack: look,
-  finish: (step, credit) => finishPosted(step, credit, requestOf(step).postings),
+  finish: (operation, credit) => finishPosted(operation, credit, requestOf(operation).postings),
   mayBeOutcome: () => false,
   isOutcome: (row, credit) => {
     const { customerId, expected } = row.request as unknown as Request;
@@ -53,9 +53,9 @@ export const creditInvoice: DocumentWrite<Ready, Invoice> = {
   resultOf: unreadResult,
 };
 
-async function lookBefore(step: AuthorizedOperation): Promise<Ready> {
-  const { access } = step;
-  const { invoiceId, lines, expected } = requestOf(step);
+async function lookBefore(operation: AuthorizedOperation): Promise<Ready> {
+  const { access } = operation;
+  const { invoiceId, lines, expected } = requestOf(operation);
   const invoice = await books(access).one(invoices, invoiceId);
   const credits = await creditsOf(access, invoice);
   const why = whyNotCreditable(invoice, credits);
@@ -81,17 +81,17 @@ function toLine(line: CreditInput["lines"][number]): CreditLine {
   return "quantity" in line ? { quantity: BigInt(line.quantity) } : { minor: BigInt(line.minor) };
 }
 
-async function ask(step: AuthorizedOperation, { draft }: Ready): Promise<Invoice> {
-  const stored = await storedDraft(step, draft);
+async function ask(operation: AuthorizedOperation, { draft }: Ready): Promise<Invoice> {
+  const stored = await storedDraft(operation, draft);
   const isAsShown = stored.isCredit && stored.grossMinor === draft.grossMinor && stored.vatMinor === draft.vatMinor;
   if (!isAsShown) {
-    await removeDraft(step, stored);
+    await removeDraft(operation, stored);
     throw conflict("credit_differs");
   }
   // From here on the draft names what is booked of it.
-  await updateOperation(step, { request: { ...(step.row.request as object), draftId: stored.id } });
-  return bookDraft(step, stored).catch(async (problem) => {
-    if (problem instanceof Problem && problem.code === "remote_refused") await removeDraft(step, stored);
+  await updateOperation(operation, { request: { ...(operation.row.request as object), draftId: stored.id } });
+  return bookDraft(operation, stored).catch(async (problem) => {
+    if (problem instanceof Problem && problem.code === "remote_refused") await removeDraft(operation, stored);
     throw problem;
   });
 }
@@ -101,21 +101,21 @@ async function ask(step: AuthorizedOperation, { draft }: Ready): Promise<Invoice
  *
  * @throws Problem `not_found` when that of an earlier try is gone: it may have been booked after all
  */
-async function storedDraft(step: AuthorizedOperation, draft: InvoiceDraft): Promise<InvoiceDraft> {
-  const { draftId } = requestOf(step);
-  const shelf = books(step.access);
+async function storedDraft(operation: AuthorizedOperation, draft: InvoiceDraft): Promise<InvoiceDraft> {
+  const { draftId } = requestOf(operation);
+  const shelf = books(operation.access);
   if (draftId !== undefined) return shelf.one(invoiceDrafts, draftId);
-  const known = step.row.attempt > 1 ? await lostDraft(step, draft) : null;
+  const known = operation.row.attempt > 1 ? await lostDraft(operation, draft) : null;
   if (known) return known;
   return invoiceDrafts.parse(await shelf.operate("POST", invoiceDrafts.path, { body: fromInvoiceDraft(draft) }));
 }
 
 /** A draft that was stored by an earlier try whose answer was lost. */
-async function lostDraft(step: AuthorizedOperation, draft: InvoiceDraft): Promise<InvoiceDraft | null> {
-  const since = wholeSeconds(requestOf(step).since ?? step.row.createdAt.toISOString());
+async function lostDraft(operation: AuthorizedOperation, draft: InvoiceDraft): Promise<InvoiceDraft | null> {
+  const since = wholeSeconds(requestOf(operation).since ?? operation.row.createdAt.toISOString());
   const ofCustomer = compare("CustomerId", "eq", { id: draft.customerId });
   const filter = allOf(ofCustomer, compare("CreatedUtc", "ge", { instant: since }));
-  const { items } = await books(step.access).page(invoiceDrafts, { pageSize: 100, filter });
+  const { items } = await books(operation.access).page(invoiceDrafts, { pageSize: 100, filter });
   return items.find((one) => one.isCredit && textOf(one) === textOf(draft)) ?? null;
 }
 
@@ -129,13 +129,14 @@ async function removeDraft({ access }: AuthorizedOperation, { id }: InvoiceDraft
     .catch(() => undefined);
 }
 
-async function look(step: AuthorizedOperation, at: ReadBackAttempt): Promise<ReadBack<Invoice>> {
-  const { draftId, since, customerId = "", rows = 0, expected } = requestOf(step);
+async function look(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<Invoice>> {
+  const { draftId, since, customerId = "", rows = 0, expected } = requestOf(operation);
   // What was never written down as about to be booked was not booked: the holder of the lease writes before it asks. Its
   // draft may still come, and is found by the next try only when it is there.
-  if (draftId === undefined) return { verdict: { is: isPastLateAnswers(at) ? "not_done" : "look_again" }, made: [] };
+  if (draftId === undefined)
+    return { outcome: { is: isPastLateAnswers(attempt) ? "not_done" : "look_again" }, documents: [] };
   const sought = { draftId, since, customerId, grossMinor: expected.creditMinor, rows, isCredit: true } as const;
-  return lookForInvoice(step, sought, at);
+  return lookForInvoice(operation, sought, attempt);
 }
 
 /** @throws Problem `conflict` when parts of the invoice were credited: it can no longer be voided as a whole */

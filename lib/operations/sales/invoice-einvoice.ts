@@ -21,8 +21,8 @@ import { isVoided } from "./credit-links";
 import { leaveDecisionToPerson } from "./document-email";
 
 /** @throws Problem `conflict` of one that was sent already; or when there is no such invoice, or it cannot be read now */
-export async function checkEInvoice(step: AuthorizedOperation): Promise<OperationAbout> {
-  return aboutOf(await toSend(step));
+export async function checkEInvoice(operation: AuthorizedOperation): Promise<OperationAbout> {
+  return aboutOf(await toSend(operation));
 }
 
 /** One whose sending failed may be sent again. */
@@ -34,24 +34,24 @@ async function toSend({ access, row }: AuthorizedOperation): Promise<Invoice> {
 }
 
 /** Hands an invoice to the network. It cannot be read back whether it left: a lost answer is for a person to decide. */
-export async function performEInvoice(step: AuthorizedOperation): Promise<void> {
-  const { access, row } = step;
+export async function performEInvoice(operation: AuthorizedOperation): Promise<void> {
+  const { access, row } = operation;
   const { sendType } = row.request as unknown as EInvoiceInput;
-  const known = await toSend(step).catch(toProblemOrThrow);
+  const known = await toSend(operation).catch(toProblemOrThrow);
   if (known instanceof Problem)
-    return isWorthWaiting(known) ? postponeOperation(step, known) : refuseOperation(step, known);
+    return isWorthWaiting(known) ? postponeOperation(operation, known) : refuseOperation(operation, known);
   const sent = { attempt: row.attempt + 1, sentAt: now(), notBefore: null, problem: Prisma.DbNull };
-  await updateOperation(step, { stage: "sent", ...sent });
+  await updateOperation(operation, { stage: "sent", ...sent });
   const answer = await books(access)
     .operate("POST", `${invoices.path}/${row.subject}/einvoice`, {
       timeoutMs: callTimeoutMs,
       body: { SendType: sendTypes[sendType] },
     })
     .catch(toProblemOrThrow);
-  if (!(answer instanceof Problem)) return finishOperation(step, await resultOf(step, sendType));
-  if (isWorthWaiting(answer)) return postponeOperation(step, answer);
+  if (!(answer instanceof Problem)) return finishOperation(operation, await resultOf(operation, sendType));
+  if (isWorthWaiting(answer)) return postponeOperation(operation, answer);
   const isLost = answer.code === "outcome_unknown" || answer.code === "remote_unexpected" || answer.code === "internal";
-  return isLost ? leaveDecisionToPerson(step) : refuseOperation(step, answer);
+  return isLost ? leaveDecisionToPerson(operation) : refuseOperation(operation, answer);
 }
 
 /** The service takes what it cannot deliver and marks the invoice, so it is read once more. */

@@ -32,9 +32,9 @@ export const payInvoice: DocumentWrite<Invoice, Paid> = {
   about: (invoice) => aboutOf(invoice),
   requestBeforeCall: () => ({}),
   call: ask,
-  async readBack({ access, row }, at) {
+  async readBack({ access, row }, attempt) {
     const invoice = await books(access).one(paid, row.subject);
-    return { verdict: outcomeOfTransition(invoice.id, standing(row, invoice), at), made: [invoice] };
+    return { outcome: outcomeOfTransition(invoice.id, standing(row, invoice), attempt), documents: [invoice] };
   },
   finish: finishPaid,
   mayBeOutcome: ({ detail }) => detail === "invoice_changed",
@@ -77,10 +77,10 @@ async function ask({ access, row }: AuthorizedOperation, invoice: Invoice): Prom
   return { ...invoice, remainingMinor: invoice.remainingMinor - settled, paymentId };
 }
 
-async function finishPaid(step: AuthorizedOperation, invoice: Paid): Promise<void> {
-  const voucher = await voucherOf(step, invoice);
+async function finishPaid(operation: AuthorizedOperation, invoice: Paid): Promise<void> {
+  const voucher = await voucherOf(operation, invoice);
   const told = { voucherId: voucher?.id ?? null, voucherNumber: voucher?.number ?? "" };
-  await finishOperation(step, { ...resultOf(invoice, step.row), ...told });
+  await finishOperation(operation, { ...resultOf(invoice, operation.row), ...told });
 }
 
 /** The voucher of the payment, which names it as its source; null where it cannot be told or may not be read. */

@@ -41,9 +41,9 @@ export const remind: DocumentWrite<Ready, Invoice> = {
   }),
   call: ask,
   readBack: look,
-  finish: async (step) => {
-    const { recipient, askedMinor } = requestOf(step.row);
-    await finishOperation(step, { recipient: recipient ?? null, minor: askedMinor ?? null } satisfies EmailResult);
+  finish: async (operation) => {
+    const { recipient, askedMinor } = requestOf(operation.row);
+    await finishOperation(operation, { recipient: recipient ?? null, minor: askedMinor ?? null } satisfies EmailResult);
   },
   // One that waits was never taken: a lost answer is read back and never comes here again.
   mayBeOutcome: () => false,
@@ -112,8 +112,8 @@ async function creditsMadeHere(access: CompanyAccess, subject: string): Promise<
   return made.map(({ result }) => (result as { invoiceId: string }).invoiceId);
 }
 
-async function ask(step: AuthorizedOperation, { invoice, recipient, subject, message }: Ready): Promise<Invoice> {
-  const { access, row } = step;
+async function ask(operation: AuthorizedOperation, { invoice, recipient, subject, message }: Ready): Promise<Invoice> {
+  const { access, row } = operation;
   await books(access).operate("POST", `${invoices.path}/${row.subject}/paymentreminders`, {
     timeoutMs: callTimeoutMs,
     // Left out, the fee would be the one the company's settings name.
@@ -126,10 +126,10 @@ async function ask(step: AuthorizedOperation, { invoice, recipient, subject, mes
   return invoice;
 }
 
-async function look({ access, row }: AuthorizedOperation, look: ReadBackAttempt): Promise<ReadBack<Invoice>> {
+async function look({ access, row }: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<Invoice>> {
   const invoice = await books(access).one(invoices, row.subject);
   return {
-    verdict: outcomeOfReminder(invoice.id, requestOf(row).before ?? null, invoice.remindersSent, look),
-    made: [invoice],
+    outcome: outcomeOfReminder(invoice.id, requestOf(row).before ?? null, invoice.remindersSent, attempt),
+    documents: [invoice],
   };
 }

@@ -35,13 +35,13 @@ function requestOf({ row }: AuthorizedOperation): VoidRequest {
   return row.request as unknown as VoidRequest;
 }
 
-async function lookBefore(step: AuthorizedOperation): Promise<Ready> {
-  const { invoiceId, expected } = requestOf(step);
-  const invoice = await books(step.access).one(invoices, invoiceId);
+async function lookBefore(operation: AuthorizedOperation): Promise<Ready> {
+  const { invoiceId, expected } = requestOf(operation);
+  const invoice = await books(operation.access).one(invoices, invoiceId);
   if (invoice.creditedBy.length > 0) throw conflict("already_voided");
-  await assertUncredited(step);
+  await assertUncredited(operation);
   if (invoice.grossMinor !== BigInt(expected.grossMinor)) throw conflict("invoice_changed");
-  return { invoice, mirror: await mirrorOf(step.access, invoice) };
+  return { invoice, mirror: await mirrorOf(operation.access, invoice) };
 }
 
 /** The invoice's voucher the other way round. */
@@ -51,31 +51,31 @@ async function mirrorOf(access: CompanyAccess, { voucherId }: Invoice): Promise<
   return postings.map(({ account, minor }) => ({ role: "sales", account, rateBps: null, minor: (-minor).toString() }));
 }
 
-async function ask(step: AuthorizedOperation, { invoice }: Ready): Promise<Invoice> {
-  await books(step.access).operate("POST", `${invoices.path}/${invoice.id}/void`, { timeoutMs: callTimeoutMs });
+async function ask(operation: AuthorizedOperation, { invoice }: Ready): Promise<Invoice> {
+  await books(operation.access).operate("POST", `${invoices.path}/${invoice.id}/void`, { timeoutMs: callTimeoutMs });
   // It is done: whatever goes wrong from here on, it must be read back and never asked again.
-  const credits = await creditsOf(step).catch(toProblemOrThrow);
+  const credits = await creditsOf(operation).catch(toProblemOrThrow);
   if (credits instanceof Problem) throw new Problem("outcome_unknown", { cause: credits });
   const [credit] = credits.credits;
   if (!credit || credits.credits.length > 1) throw new Problem("outcome_unknown");
   return credit;
 }
 
-async function creditsOf(step: AuthorizedOperation): Promise<{ invoice: Invoice; credits: Invoice[] }> {
-  const invoice = await books(step.access).one(invoices, requestOf(step).invoiceId);
-  const credits = await Promise.all(invoice.creditedBy.map((id) => books(step.access).one(invoices, id)));
+async function creditsOf(operation: AuthorizedOperation): Promise<{ invoice: Invoice; credits: Invoice[] }> {
+  const invoice = await books(operation.access).one(invoices, requestOf(operation).invoiceId);
+  const credits = await Promise.all(invoice.creditedBy.map((id) => books(operation.access).one(invoices, id)));
   return { invoice, credits };
 }
 
-async function look(step: AuthorizedOperation, at: ReadBackAttempt): Promise<ReadBack<Invoice>> {
-  const { invoice, credits } = await creditsOf(step);
+async function look(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<Invoice>> {
+  const { invoice, credits } = await creditsOf(operation);
   const named = credits.map(({ id, grossMinor }) => ({ id, grossMinor }));
-  return { verdict: outcomeOfVoid(invoice.grossMinor, named, at), made: credits };
+  return { outcome: outcomeOfVoid(invoice.grossMinor, named, attempt), documents: credits };
 }
 
 /** Ends a void: reads the credit invoice's voucher back and holds it against the mirror. */
-async function finishVoid(step: AuthorizedOperation, credit: Invoice): Promise<void> {
-  const { mirror } = requestOf(step);
+async function finishVoid(operation: AuthorizedOperation, credit: Invoice): Promise<void> {
+  const { mirror } = requestOf(operation);
   const announced = mirror?.map((posting) => ({ ...posting, minor: BigInt(posting.minor) })) ?? null;
-  await finishOperation(step, { ...(await postedResult(step, credit, announced)) });
+  await finishOperation(operation, { ...(await postedResult(operation, credit, announced)) });
 }

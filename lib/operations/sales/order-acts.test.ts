@@ -18,7 +18,7 @@ async function look(act: typeof shipOrder, status: Order["status"]) {
   read.order = { ...emptyOrder, id: "o", status };
   const row = { subject: "o", request: { delivered: null } } as unknown as OperationRow;
   return (await act.readBack({ access: {} as CompanyAccess, row, token: "" }, { sinceSentMs: 1_000, reads: 1 }))
-    .verdict;
+    .outcome;
 }
 
 it.each([

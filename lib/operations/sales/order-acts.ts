@@ -19,9 +19,9 @@ const deliveryAsked = ({ request }: OperationRow) => (request as unknown as Orde
 /** Delivers an order today, in part where quantities are named: those are written first, which may be repeated. */
 export const shipOrder = documentTransition<Order>({
   contract: orders,
-  async prepare(step) {
-    const order = await orderAsSeen(step, { at: ["ongoing"], past: ["shipped", "invoiced"], delivery: false });
-    const asked = deliveryAsked(step.row);
+  async prepare(operation) {
+    const order = await orderAsSeen(operation, { at: ["ongoing"], past: ["shipped", "invoiced"], delivery: false });
+    const asked = deliveryAsked(operation.row);
     if (asked && asked.length !== order.rows.length) throw conflict("order_changed");
     return order;
   },
@@ -44,7 +44,7 @@ export const shipOrder = documentTransition<Order>({
 /** Takes the delivery of an order back. */
 export const voidDelivery = documentTransition<Order>({
   contract: orders,
-  prepare: (step) => orderAsSeen(step, { at: ["shipped"], past: ["ongoing"], delivery: true }),
+  prepare: (operation) => orderAsSeen(operation, { at: ["shipped"], past: ["ongoing"], delivery: true }),
   call: ({ access }, { id }) =>
     books(access).operate("POST", `${orders.path}/${id}/voided`, { timeoutMs: callTimeoutMs }),
   standing: (_row, { status }) => (status === "shipped" ? "before" : status === "ongoing" ? "asked" : "elsewhere"),
@@ -58,8 +58,9 @@ export const invoiceOfOrder = documentCreation<Invoice>({
   call: (orderId) => ({ path: `${orders.path}/${orderId}/convert` }),
   names: "CreatedFromOrderId",
   sourceOf: (invoice) => invoice.createdFromOrderId,
-  prepare: (step) => orderAsSeen(step, { at: ["ongoing", "shipped"], past: ["invoiced"], delivery: true }),
+  prepare: (operation) => orderAsSeen(operation, { at: ["ongoing", "shipped"], past: ["invoiced"], delivery: true }),
   hasMoved: async ({ access, row }) => (await books(access).one(orders, row.subject)).status === "invoiced",
-  finish: (step, invoice) => finishPosted(step, invoice, (step.row.request as unknown as OrderInvoiceInput).postings),
+  finish: (operation, invoice) =>
+    finishPosted(operation, invoice, (operation.row.request as unknown as OrderInvoiceInput).postings),
   resultOf: unreadResult,
 });

@@ -23,9 +23,9 @@ export type NewOrder = {
 };
 
 /** What is kept of it from the moment before the call. */
-type Kept = { since?: string; customerId?: string; print?: string };
+type RequestBeforeCall = { since?: string; customerId?: string; print?: string };
 
-const keptOf = ({ request }: OperationRow) => request as unknown as Kept;
+const keptOf = ({ request }: OperationRow) => request as unknown as RequestBeforeCall;
 
 /**
  * An act that makes an order which names no source: it is recognised by customer, rows and the time it was made.
@@ -33,27 +33,28 @@ const keptOf = ({ request }: OperationRow) => request as unknown as Kept;
  * @param prepare says what the order will hold; throws when it may not, or cannot now, be made
  */
 export function newOrder(
-  prepare: (step: AuthorizedOperation) => Promise<NewOrder>,
+  prepare: (operation: AuthorizedOperation) => Promise<NewOrder>,
 ): DocumentWrite<NewOrder & { since: string }, Order> {
   return {
     contract: orders,
-    async prepare(step) {
-      const ready = await prepare(step);
-      const { serverTimeUtc } = await books(step.access).page(orders, { pageSize: 1 });
+    async prepare(operation) {
+      const ready = await prepare(operation);
+      const { serverTimeUtc } = await books(operation.access).page(orders, { pageSize: 1 });
       return { ...ready, since: serverTimeUtc };
     },
     about: ({ about }) => about ?? null,
-    requestBeforeCall: ({ customerId, rows, since }) => ({ since, customerId, print: printOf(rows) }) satisfies Kept,
+    requestBeforeCall: ({ customerId, rows, since }) =>
+      ({ since, customerId, print: printOf(rows) }) satisfies RequestBeforeCall,
     call: async ({ access }, { path, body }) =>
       parseAnswerOrUnknown(orders, await books(access).operate("POST", path, { body, timeoutMs: callTimeoutMs })),
-    async readBack(step, at) {
+    async readBack(operation, attempt) {
       // Read first: what becomes known in between is then in one of the two.
-      const awaited = await awaitedByOthers(step);
-      const direct = await unexplained(step);
-      const made = direct.filter(({ rows }) => printOf(rows) === keptOf(step.row).print);
+      const awaited = await awaitedByOthers(operation);
+      const direct = await unexplained(operation);
+      const made = direct.filter(({ rows }) => printOf(rows) === keptOf(operation.row).print);
       // Another order of the customer may be this one, changed by somebody since: it is not made again beside it.
       const isUnclear = direct.some((one) => !made.includes(one) && !awaited.has(printOf(one.rows)));
-      return { verdict: outcomeOfCreation(made, isUnclear, at), made: direct };
+      return { outcome: outcomeOfCreation(made, isUnclear, attempt), documents: direct };
     },
     finish: finishOrder,
     mayBeOutcome: () => false,
@@ -63,14 +64,14 @@ export function newOrder(
 }
 
 /** Orders of the customer made since the call, of no quote and by no other operation. */
-async function unexplained(step: AuthorizedOperation): Promise<readonly Order[]> {
-  const { since, customerId = "" } = keptOf(step.row);
-  const from = wholeSeconds(since ?? step.row.createdAt.toISOString());
+async function unexplained(operation: AuthorizedOperation): Promise<readonly Order[]> {
+  const { since, customerId = "" } = keptOf(operation.row);
+  const from = wholeSeconds(since ?? operation.row.createdAt.toISOString());
   const filter = allOf(compare("CustomerId", "eq", { id: customerId }), compare("CreatedUtc", "ge", { instant: from }));
-  const { items } = await books(step.access).page(orders, { pageSize: 1000, filter });
+  const { items } = await books(operation.access).page(orders, { pageSize: 1000, filter });
   const direct = items.filter(({ createdFromQuoteId }) => createdFromQuoteId === null);
   const ids = direct.map(({ id }) => id);
-  const taken = await documentsMadeByOthers(step, ids);
+  const taken = await documentsMadeByOthers(operation, ids);
   return direct.filter(({ id }) => !taken.has(id));
 }
 
@@ -86,7 +87,7 @@ function awaitedByOthers({ access, row }: AuthorizedOperation): Promise<Set<stri
       },
       select: { request: true },
     });
-    return new Set(open.flatMap(({ request }) => (request as Kept).print ?? []));
+    return new Set(open.flatMap(({ request }) => (request as RequestBeforeCall).print ?? []));
   });
 }
 

@@ -26,20 +26,20 @@ const writtenOrder = newOrder(async ({ row }) => {
 /** Makes an order that comes of no quote. What the portal kept of its writing goes: the service holds it now. */
 export const createOrder: typeof writtenOrder = {
   ...writtenOrder,
-  finish: (step, order) =>
-    finishOperation(step, orderResult(order), async (tx) => {
-      const { partnerId, companyId, personId } = step.access;
+  finish: (operation, order) =>
+    finishOperation(operation, orderResult(order), async (tx) => {
+      const { partnerId, companyId, personId } = operation.access;
       await tx.draftEdit.deleteMany({
-        where: { partnerId, companyId, personId, kind: "order", draftId: step.row.subject },
+        where: { partnerId, companyId, personId, kind: "order", draftId: operation.row.subject },
       });
-      await submitFollowUp(tx, step, finishedDocumentOf(order));
+      await submitFollowUp(tx, operation, finishedDocumentOf(order));
     }),
 };
 
 /** Makes an order of what another one leaves undelivered; the service lets it have one. */
-export const backOrder = newOrder(async (step) => {
+export const backOrder = newOrder(async (operation) => {
   const standings = { at: ["ongoing", "shipped", "invoiced"], past: [], delivery: true } as const;
-  const order = await orderAsSeen(step, standings);
+  const order = await orderAsSeen(operation, standings);
   const rows = openRows(order);
   if (rows.length === 0) throw conflict("nothing_left");
   const path = `${orders.path}/${order.id}/backorder`;

@@ -23,21 +23,21 @@ import { type AuthorizedOperation, finishOperation } from "../engine/leased-oper
  * @throws Problem what passes by itself: it is then ended later
  */
 export async function finishPosted(
-  step: AuthorizedOperation,
+  operation: AuthorizedOperation,
   invoice: Invoice,
   announced: readonly AnnouncedPosting[] | null,
   draft: { meantOn: CalendarDate | null; writtenAt: string | null } | null = null,
 ): Promise<void> {
   // Vouchers are in the company's currency, and the rate is the books' own.
-  const isForeign = invoice.currencyCode !== step.access.company.currencyCode;
+  const isForeign = invoice.currencyCode !== operation.access.company.currencyCode;
   const comparable = announced?.map((posting) => ({ ...posting, minor: BigInt(posting.minor) })) ?? null;
-  const posted = await postedResult(step, invoice, isForeign ? null : comparable);
+  const posted = await postedResult(operation, invoice, isForeign ? null : comparable);
   const result = withDays(posted, draft?.meantOn ?? null, invoice.invoiceOn);
-  await finishOperation(step, { ...result }, async (tx) => {
-    const { partnerId, companyId } = step.access;
-    if (draft) await keepReplaced(tx, step.access, step.row.subject, invoice.id);
+  await finishOperation(operation, { ...result }, async (tx) => {
+    const { partnerId, companyId } = operation.access;
+    if (draft) await keepReplaced(tx, operation.access, operation.row.subject, invoice.id);
     if (draft?.writtenAt) await tx.draftDay.deleteMany({ where: { partnerId, companyId, createdAt: draft.writtenAt } });
-    if (result.voucher !== "differs") await submitFollowUp(tx, step, finishedDocumentOf(invoice));
+    if (result.voucher !== "differs") await submitFollowUp(tx, operation, finishedDocumentOf(invoice));
   });
 }
 

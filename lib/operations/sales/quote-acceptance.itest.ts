@@ -12,7 +12,7 @@ import { readOffers } from "../../offers/seller";
 import { fromOutside, lastLink, type Mailed, mailOffer, pressMail, quoteInBooks } from "../../offers/testing/mailed";
 import { markAnswerSeen } from "../../offers/untold";
 import { withTenant } from "../../platform/db";
-import { seenQuote } from "../../rules/sales/seen";
+import { expectationOfQuote } from "../../rules/sales/expectations";
 import { addDays } from "../../values/dates";
 import { listOperations, resolveOperation, sendNow, submitAndWatch, withdrawOperation } from "../operations";
 import { settledThroughTime } from "../testing/faults";
@@ -54,7 +54,7 @@ async function changed({ id }: Quote, days: number): Promise<Quote> {
 /** The seller presses accept, which waits; the customer accepts meanwhile, and theirs waits behind it. */
 async function acceptedBehind({ quote, token }: Mailed): Promise<string> {
   await changeUndoSeconds(anna.access, { seconds: 60 });
-  const input = { documentId: quote.id, expected: seenQuote(quote), follows: [] };
+  const input = { documentId: quote.id, expected: expectationOfQuote(quote), follows: [] };
   const { id } = await submitAndWatch(anna.access, { kind: "quote-accept", key: `seller:${quote.id}`, input });
   await changeUndoSeconds(anna.access, { seconds: 0 });
   await answer({ token }, yes);
@@ -135,7 +135,7 @@ it("a number stands for one text for ever, also where its mail is said not to ha
     ...[null, "open"],
   ]);
   expect(await readOffers(anna.access, first.quote.id)).toMatchObject({
-    versions: [{ number: 1 }, { number: 2, version: seenQuote(second).version }, { number: 4 }],
+    versions: [{ number: 1 }, { number: 2, version: expectationOfQuote(second).version }, { number: 4 }],
     answers: [{ decision: "declined", number: 2 }],
     nextNumber: 5,
   });
@@ -146,7 +146,7 @@ it("a draft and the quote it becomes are one text, with its currency, units and 
   await books(anna.access).operate("PUT", `quotedrafts/${draft.id}/convert`);
   const quote = await quoteInBooks(anna, draft.id);
   expect(quote).toMatchObject({ currencyCode: "SEK", rows: [{ unitId: expect.any(String), rateBps: 2500 }, {}, {}] });
-  expect(seenQuote(quote)).toEqual(seenQuote(draft));
+  expect(expectationOfQuote(quote)).toEqual(expectationOfQuote(draft));
 });
 
 it("the text of a mail that was refused keeps its number when it leaves", async () => {

@@ -14,8 +14,8 @@ import { assertUnchanged, finishOrder, finishQuote, orderResult, quoteAsSeen, qu
 /** Records that the customer has accepted a quote. */
 export const acceptQuote = documentTransition({
   contract: quotes,
-  async prepare(step) {
-    const quote = await quoteAsSeen(step, quotes);
+  async prepare(operation) {
+    const quote = await quoteAsSeen(operation, quotes);
     assertUnchanged(quote, ["ongoing"], ["accepted", "ordered", "invoiced"]);
     return quote;
   },
@@ -46,12 +46,13 @@ export const invoiceOfQuote = documentCreation<Invoice>({
   sourceOf: (invoice) => invoice.createdFromQuoteId,
   prepare: accepted,
   hasMoved: hasBecome,
-  finish: (step, invoice) => finishPosted(step, invoice, (step.row.request as unknown as QuoteInvoiceInput).postings),
+  finish: (operation, invoice) =>
+    finishPosted(operation, invoice, (operation.row.request as unknown as QuoteInvoiceInput).postings),
   resultOf: unreadResult,
 });
 
-async function accepted(step: AuthorizedOperation): Promise<Quote> {
-  const quote = await quoteAsSeen(step, quotes);
+async function accepted(operation: AuthorizedOperation): Promise<Quote> {
+  const quote = await quoteAsSeen(operation, quotes);
   assertUnchanged(quote, ["accepted"], ["ordered", "invoiced"]);
   return quote;
 }

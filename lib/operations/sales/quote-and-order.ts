@@ -4,7 +4,7 @@ import type { ResourceContract } from "../../api/contract/resource";
 import { type Order, type OrderStatus, orders } from "../../api/contract/sales/order";
 import type { Quote } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
-import { isAsSeen, seenOrder, seenQuote } from "../../rules/sales/seen";
+import { expectationOfOrder, expectationOfQuote, isAsExpected } from "../../rules/sales/expectations";
 import { conflict } from "../engine/conflict";
 import { finishedDocumentOf, submitFollowUp } from "../engine/follow-up";
 import { type AuthorizedOperation, finishOperation } from "../engine/leased-operation";
@@ -20,7 +20,7 @@ export async function quoteAsSeen(
 ): Promise<Quote> {
   const { expected } = row.request as unknown as QuoteInput;
   const quote = await books(access).one(contract, row.subject);
-  if (isAsSeen(seenQuote(quote), expected)) return quote;
+  if (isAsExpected(expectationOfQuote(quote), expected)) return quote;
   throw conflict("quote_changed");
 }
 
@@ -39,8 +39,8 @@ export async function orderAsSeen(
 ): Promise<Order> {
   const { expected } = row.request as unknown as OrderInput;
   const order = await books(access).one(orders, row.subject);
-  const seen = seenOrder(order);
-  if (!isAsSeen(seen, expected)) throw conflict("order_changed");
+  const seen = expectationOfOrder(order);
+  if (!isAsExpected(seen, expected)) throw conflict("order_changed");
   assertUnchanged(order, at, past);
   if (!delivery || JSON.stringify(seen.delivered) === JSON.stringify(expected.delivered)) return order;
   throw conflict("order_changed");
@@ -57,13 +57,17 @@ export function orderResult({ id, number, grossMinor, currencyCode }: Order) {
 }
 
 /** Ends an act with the quote it made or moved, and begins what was ordered with it. */
-export function finishQuote(step: AuthorizedOperation, quote: Quote): Promise<void> {
-  return finishOperation(step, quoteResult(quote), (tx) => submitFollowUp(tx, step, finishedDocumentOf(quote)));
+export function finishQuote(operation: AuthorizedOperation, quote: Quote): Promise<void> {
+  return finishOperation(operation, quoteResult(quote), (tx) =>
+    submitFollowUp(tx, operation, finishedDocumentOf(quote)),
+  );
 }
 
 /** Ends an act with the order it made or moved, and begins what was ordered with it. */
-export function finishOrder(step: AuthorizedOperation, order: Order): Promise<void> {
-  return finishOperation(step, orderResult(order), (tx) => submitFollowUp(tx, step, finishedDocumentOf(order)));
+export function finishOrder(operation: AuthorizedOperation, order: Order): Promise<void> {
+  return finishOperation(operation, orderResult(order), (tx) =>
+    submitFollowUp(tx, operation, finishedDocumentOf(order)),
+  );
 }
 
 /** @throws Problem `conflict`: detail `already_done` past the status it is asked at, otherwise `stage` */

@@ -23,9 +23,9 @@ const requestOf = ({ request }: OperationRow) => request as unknown as Request;
 /** Makes a draft a quote with a number, if it is still what the person saw. */
 export const convertQuote: DocumentWrite<Ready, Quote> = {
   contract: quotes,
-  async prepare(step) {
-    const draft = await quoteAsSeen(step, quoteDrafts);
-    const { serverTimeUtc } = await books(step.access).page(quotes, { pageSize: 1 });
+  async prepare(operation) {
+    const draft = await quoteAsSeen(operation, quoteDrafts);
+    const { serverTimeUtc } = await books(operation.access).page(quotes, { pageSize: 1 });
     return { draft, since: serverTimeUtc };
   },
   about: ({ draft }) => aboutOf(draft),
@@ -42,21 +42,26 @@ export const convertQuote: DocumentWrite<Ready, Quote> = {
   resultOf: quoteResult,
 };
 
-async function look(step: AuthorizedOperation, at: ReadBackAttempt): Promise<ReadBack<Quote>> {
-  const { subject } = step.row;
-  const { expected, customerId = "", rows, since } = requestOf(step.row);
-  const draft = await books(step.access).find(quoteDrafts, subject);
+async function look(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<Quote>> {
+  const { subject } = operation.row;
+  const { expected, customerId = "", rows, since } = requestOf(operation.row);
+  const draft = await books(operation.access).find(quoteDrafts, subject);
   // The quote may be as old as the draft, but it was changed when it got its number.
-  const changed = compare("ModifiedUtc", "ge", { instant: wholeSeconds(since ?? step.row.createdAt.toISOString()) });
+  const changed = compare("ModifiedUtc", "ge", {
+    instant: wholeSeconds(since ?? operation.row.createdAt.toISOString()),
+  });
   const filter = allOf(compare("CustomerId", "eq", { id: customerId }), changed);
-  const { items } = await books(step.access).page(quotes, { pageSize: 1000, filter });
+  const { items } = await books(operation.access).page(quotes, { pageSize: 1000, filter });
   const fitting = items.filter((one) => one.grossMinor === BigInt(expected.grossMinor) && one.rows.length === rows);
   const taken = await documentsMadeByOthers(
-    step,
+    operation,
     fitting.map(({ id }) => id),
   );
   const made = fitting.filter(({ id }) => !taken.has(id));
   // Where the service keeps the draft's id, that names the draft.
   const fits = made.map(({ id }) => ({ id, createdFromDraftId: id === subject ? subject : null }));
-  return { verdict: outcomeOfConversion({ draftId: subject, draftExists: draft !== null, fits }, at), made };
+  return {
+    outcome: outcomeOfConversion({ draftId: subject, draftExists: draft !== null, fits }, attempt),
+    documents: made,
+  };
 }

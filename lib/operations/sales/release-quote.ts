@@ -15,9 +15,9 @@ import { keyOf } from "../engine/rows";
  * Rule: only what was done, and only when the books say that its order does not exist
  * @returns whether anything was freed
  */
-export async function releaseQuoteOfDeletedOrder(access: CompanyAccess, order: Command): Promise<boolean> {
+export async function releaseQuoteOfDeletedOrder(access: CompanyAccess, command: Command): Promise<boolean> {
   const { partnerId, companyId } = access;
-  const stands = { partnerId, companyId, kind: order.kind, subject: subjectOf(order), stage: "done", goneAt: null };
+  const stands = { partnerId, companyId, kind: command.kind, subject: subjectOf(command), stage: "done", goneAt: null };
   const done = await withTenant(access, (tx) => tx.operation.findFirst({ where: stands }));
   const documentId = (done?.result as { documentId?: string } | null)?.documentId;
   if (!done || !documentId || (await books(access).find(orders, documentId)) !== null) return false;
@@ -27,7 +27,7 @@ export async function releaseQuoteOfDeletedOrder(access: CompanyAccess, order: C
       data: { goneAt: now() },
     });
     if (count === 1)
-      await audit(tx, access, { kind: "operation.gone", subject: done.id, detail: { kind: order.kind } });
+      await audit(tx, access, { kind: "operation.gone", subject: done.id, detail: { kind: command.kind } });
     return count === 1;
   });
 }

@@ -4,7 +4,7 @@ import { vouchers } from "../../api/contract/books/voucher";
 import { allOf, compare } from "../../api/contract/list-query";
 import { books } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
-import { seenVatReport } from "../../rules/vat/seen-vat-report";
+import { expectationOfVatReport } from "../../rules/vat/vat-report-expectation";
 
 /** What the sandbox has carried out of approvals, whatever it was asked. */
 export type Approved = { approvals: number; postings: number; mails: number };
@@ -51,7 +51,7 @@ export async function pressOn(who: SignedIn, id: string, key: string, message: s
     compare("VoucherType", "ne", 8),
   );
   const { total } = await books(who.access).page(vouchers, { pageSize: 1, filter });
-  const input = { documentId: id, expected: seenVatReport(report, total) };
+  const input = { documentId: id, expected: expectationOfVatReport(report, total) };
   return message === null
     ? { kind: "approve-vat-report", key, input }
     : { kind: "reject-vat-report", key, input: { ...input, message, receivers: [report.sentByUserId] } };

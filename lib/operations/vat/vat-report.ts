@@ -12,7 +12,7 @@ import { aboutOf } from "../../api/contract/operations/operation";
 import type { ResourceContract } from "../../api/contract/resource";
 import { books } from "../../api/remote/books";
 import type { CompanyAccess } from "../../auth/access";
-import { isSameVatReport, seenVatReport } from "../../rules/vat/seen-vat-report";
+import { expectationOfVatReport, isSameVatReport } from "../../rules/vat/vat-report-expectation";
 import { conflict } from "../engine/conflict";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
 import { callTimeoutMs, type DocumentWrite } from "../engine/document-write";
@@ -43,10 +43,10 @@ function decision(to: Decision): DocumentWrite<Decided, Decided> {
     prepare: lookBefore,
     about: (report) => aboutOf(report),
     requestBeforeCall: () => ({}),
-    call: (step, report) => ask(step, report, to),
-    async readBack({ access, row }, at) {
+    call: (operation, report) => ask(operation, report, to),
+    async readBack({ access, row }, attempt) {
       const report = await reportOf(access, row);
-      return { verdict: outcomeOfTransition(report.id, standing(report, to), at), made: [report] };
+      return { outcome: outcomeOfTransition(report.id, standing(report, to), attempt), documents: [report] };
     },
     finish: finishDecided,
     mayBeOutcome: ({ detail }) => detail === "report_decided",
@@ -70,7 +70,7 @@ async function lookBefore({ access, row }: AuthorizedOperation): Promise<Decided
   const { expected } = requestOf(row);
   const report = await reportOf(access, row);
   if (report.status === "approved" || report.status === "rejected") throw conflict("report_decided");
-  const seen = seenVatReport(report, await countVouchers(access, report));
+  const seen = expectationOfVatReport(report, await countVouchers(access, report));
   if (!isSameVatReport(seen, expected)) throw conflict("report_changed");
   return report;
 }
@@ -104,9 +104,9 @@ function standing({ status }: VatReport, to: Decision): TransitionState {
   return status === "ready" || status === "none" ? "before" : "elsewhere";
 }
 
-async function finishDecided(step: AuthorizedOperation, report: Decided): Promise<void> {
-  const voucherNumber = await numberOf(step.access, report.voucherId);
-  await finishOperation(step, { ...resultOf(report), voucherNumber });
+async function finishDecided(operation: AuthorizedOperation, report: Decided): Promise<void> {
+  const voucherNumber = await numberOf(operation.access, report.voucherId);
+  await finishOperation(operation, { ...resultOf(report), voucherNumber });
 }
 
 /** The number of the voucher that declares it; empty where there is none, or it may not be read. */

@@ -1,7 +1,7 @@
 import type { ApprovalRulesText, ReplayedInvoice, RulePerson } from "@/lib/api/contract/purchases/approval-rules";
 import type { CalendarDate } from "@/lib/values/dates";
+import { type RuleCase, standingOf } from "./approval-state";
 import type { InvoiceFacts } from "./chain";
-import { type RuleCase, standingOf } from "./standing";
 
 /** An invoice of the last 90 days, as far as it is known. */
 export type PastInvoice = Pick<

@@ -33,7 +33,7 @@ const tabs: Readonly<Record<Demand, ProgramTab>> = {
   holiday: "holiday",
 };
 
-type Seen = Pick<Employee, "kind" | "status" | "address" | "category" | "agreements" | "schedules">;
+type EmployeeFacts = Pick<Employee, "kind" | "status" | "address" | "category" | "agreements" | "schedules">;
 
 /**
  * What is left to be filled in inside the payroll program before a draft can be in a pay run, in the order of its tabs.
@@ -42,7 +42,7 @@ type Seen = Pick<Employee, "kind" | "status" | "address" | "category" | "agreeme
  *       agreement, schedule nor holiday term; of a kind that is not known here somebody has to look. Start date, salary,
  *       payment, tax and the holiday term of a draft cannot be read from outside
  */
-export function remainingOf(employee: Seen): readonly Remaining[] {
+export function remainingOf(employee: EmployeeFacts): readonly Remaining[] {
   if (employee.status === "full") return [];
   const { address, category, agreements, schedules, kind } = employee;
   const ofComplete = { complete: "missing", unknown: "unseen", simplified: null } as const;

@@ -1,7 +1,7 @@
 /** One row of a coding; debit positive, credit negative, in minor units. */
 export type CodedRow = { readonly account: number | null; readonly minor: bigint };
 
-export type Standing = {
+export type SupplierPractice = {
   /** Where what is owed to suppliers stands. */
   readonly payables: number;
   /** Where VAT that may be deducted stands; null where it is not known. */
@@ -25,7 +25,7 @@ export type ToCode = {
  */
 export function proposeCoding(
   earlier: readonly CodedRow[],
-  { payables, inputVat }: Standing,
+  { payables, inputVat }: SupplierPractice,
   { totalMinor, vatMinor }: ToCode,
 ): readonly bigint[] | null {
   const owedAt = earlier.findIndex(({ account }) => account === payables);

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { emptyRow } from "../../api/contract/sales/document-row";
 import type { Quote } from "../../api/contract/sales/quote";
 import { emptyQuote } from "../../api/contract/sales/quote-draft";
+import { expectationOfQuote } from "./expectations";
 import { offerDifference } from "./offer-difference";
 import { quoteToCome, withRowAmounts } from "./quote-to-come";
-import { seenQuote } from "./seen";
 
 const settings = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
 const hours = {
@@ -23,7 +23,7 @@ const typed = { ...hours, unitId: null, amountMinor: 0n };
 it("says the same as the books where nothing was typed, and has the same name", () => {
   const same = quoteToCome({ ...stored, rows: [typed] }, stored, settings);
   expect(offerDifference(withRowAmounts(stored, settings), same)).toEqual({ facts: [], rows: [] });
-  expect(seenQuote(same)).toEqual(seenQuote(stored));
+  expect(expectationOfQuote(same)).toEqual(expectationOfQuote(stored));
 });
 
 it("has the amounts of what was typed", () => {

@@ -65,16 +65,16 @@ function codeProblem(code: Code, { kinds, employee }: Rule): string | null {
   return paid && worker ? null : "names a pay code that is not for this employee.";
 }
 
-type Said = readonly [member: Numbers, says: string];
+type NumbersText = readonly [member: Numbers, says: string];
 
 /** What is wrong with the figures of a row; VAT is asked of an outlay only where the company handles it there. */
 export function numberProblems(
   row: Row,
   code: Pick<Code, "PaycodeTypeName" | "Formula">,
   usesVat: boolean,
-): readonly Said[] {
+): readonly NumbersText[] {
   const { needed, allowed } = numbersOf(row, code, usesVat);
-  return numbers.flatMap((member): Said[] => {
+  return numbers.flatMap((member): NumbersText[] => {
     if (needed.includes(member) && !isSaid(row, member)) return [[member, "is required for this pay code."]];
     if (!allowed.includes(member) && given(row, member)) return [[member, "must be left empty for this pay code."]];
     return [];

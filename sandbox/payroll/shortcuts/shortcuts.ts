@@ -14,17 +14,17 @@ import { type Row, rowProblems } from "./rows";
 import {
   addShortcut,
   changeable,
-  type Kept,
   type Registration,
   rangeAnswer,
   removeShortcut,
   replaceShortcut,
+  type StoredRegistration,
   viewOf,
 } from "./store";
 import { methodProblems, spanProblems } from "./time-rules";
 
 /** Makes the registrations of a body, the earliest first. @throws ApiError when a rule refuses it */
-type Register = (tx: Tx, call: Call, before: Kept | null) => Promise<readonly Registration[]>;
+type Register = (tx: Tx, call: Call, before: StoredRegistration | null) => Promise<readonly Registration[]>;
 
 const timeRegister =
   (kind: TimeKind): Register =>

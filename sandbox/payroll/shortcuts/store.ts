@@ -73,15 +73,15 @@ export async function replaceShortcut(tx: Tx, call: Call, id: string, registrati
   await updateRecord(tx, "Shortcut", call.companyId, id, { ...registration });
 }
 
-export type Kept = { readonly EmployeeId: string; readonly StartDate: string; readonly members: Values };
+export type StoredRegistration = { readonly EmployeeId: string; readonly StartDate: string; readonly members: Values };
 
 /**
  * A registration that may be changed: unread, and of the application that calls.
  * @param code  of the refusal
  * @throws ApiError 404 when there is none
  */
-export async function changeable(tx: Tx, call: Call, kind: string, code: number): Promise<Kept> {
-  const { rows } = await tx.query<Kept & { IsRead: boolean; clientId: string }>(
+export async function changeable(tx: Tx, call: Call, kind: string, code: number): Promise<StoredRegistration> {
+  const { rows } = await tx.query<StoredRegistration & { IsRead: boolean; clientId: string }>(
     `SELECT "EmployeeId", "StartDate", members, "IsRead", "clientId" FROM "Shortcut"
       WHERE "companyId" = $1 AND kind = $2 AND "Id" = $3 FOR UPDATE`,
     [call.companyId, kind, call.path.shortcutId],

@@ -16,7 +16,7 @@ export type LabelKind = {
 export const customerLabel: LabelKind = { table: "CustomerLabel", holder: "Customer", member: "CustomerLabels" };
 export const articleLabel: LabelKind = { table: "ArticleLabel", holder: "Article", member: "ArticleLabels" };
 
-type Held = Bodies["HeldLabelApi"];
+type HeldLabel = Bodies["HeldLabelApi"];
 
 /** The labels a record carries, as they stand now: it keeps their ids alone. */
 export function labelsOf({ table, member }: LabelKind): Sql {
@@ -31,7 +31,7 @@ export async function unknownLabels(
   tx: Tx,
   companyId: string,
   { table, member }: LabelKind,
-  labels: readonly Held[],
+  labels: readonly HeldLabel[],
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   for (const [index, { Id, Name }] of labels.entries()) {
@@ -46,7 +46,12 @@ export async function unknownLabels(
  * The ids of the labels of a body, each once: by id, or by name, where a new name makes a label.
  * @throws ApiError 2000 when a label found by its name was deleted meanwhile
  */
-export async function labelIds(tx: Tx, companyId: string, kind: LabelKind, labels: readonly Held[]): Promise<string[]> {
+export async function labelIds(
+  tx: Tx,
+  companyId: string,
+  kind: LabelKind,
+  labels: readonly HeldLabel[],
+): Promise<string[]> {
   const ids = new Set<string>();
   for (const [index, label] of labels.entries()) {
     const id = label.Id?.toLowerCase() ?? (await labelNamed(tx, companyId, kind, label));
@@ -57,7 +62,7 @@ export async function labelIds(tx: Tx, companyId: string, kind: LabelKind, label
   return [...ids];
 }
 
-async function labelNamed(tx: Tx, companyId: string, { table }: LabelKind, label: Held): Promise<string> {
+async function labelNamed(tx: Tx, companyId: string, { table }: LabelKind, label: HeldLabel): Promise<string> {
   const found = await idOf(tx, companyId, table, label.Name);
   if (found !== null) return found;
   // One at a time for the company, so that two callers with the same new name share one label.

@@ -1,7 +1,7 @@
 import type { Caller, Wire } from "./books-client";
 import { upload } from "./files";
 
-type Made = {
+type CreatedRecords = {
   readonly list: string;
   /** Where it is made, if not at the list. */
   readonly at?: string;
@@ -10,7 +10,7 @@ type Made = {
 };
 
 /** Records that no seed brings: the generic tests need one at each company they look at. */
-const made: readonly Made[] = [
+const made: readonly CreatedRecords[] = [
   {
     list: "/webhooks",
     body: { Endpoint: "https://receiver.example/hooks", Subscriptions: [{ Entity: "Customer" }] },

@@ -3,11 +3,11 @@ import { dropKept, readKept, type Shape, typedOnly, writeKept } from "@/componen
 import { holdsPersonalNumber } from "@/lib/values/personal-number-text";
 import { emptyValues, type NewEmployeeValues } from "./new-employee-values";
 
-type Held = Omit<NewEmployeeValues, "identityNumber">;
+type StoredForm = Omit<NewEmployeeValues, "identityNumber">;
 
 const text = z.string();
 
-const shape: Shape<Held> = {
+const shape: Shape<StoredForm> = {
   ...{ firstName: text, lastName: text, payForm: z.enum(["monthly", "hourly"]), number: text },
   ...{ category: z.enum(["", "whiteCollar", "blueCollar"]), startsOn: text, endsOn: text, email: text },
   ...{ mobilePhone: text, payslip: z.enum(["pdf", "own"]), payslipLanguage: z.enum(["sv", "en"]) },
@@ -19,17 +19,20 @@ const shape: Shape<Held> = {
  * What may be held in the browser of a form that the portal could not keep: the fields a person changed, and of no field one in
  * which a personal number stands.
  */
-export function holdable(values: NewEmployeeValues, from: Partial<NewEmployeeValues> = emptyValues): Partial<Held> {
+export function holdable(
+  values: NewEmployeeValues,
+  from: Partial<NewEmployeeValues> = emptyValues,
+): Partial<StoredForm> {
   const { identityNumber: _, ...others } = typedOnly(values, from);
   const open = Object.entries(others).filter(([, value]) => typeof value !== "string" || !holdsPersonalNumber(value));
-  return Object.fromEntries(open) as Partial<Held>;
+  return Object.fromEntries(open) as Partial<StoredForm>;
 }
 
 /** Text of one form, held in this tab from when the portal did not keep it until it does, as after an ended session. */
 export function heldText(person: string, companyId: string, formId: string) {
   const key = `${person}:${companyId}:employee:${formId}`;
   return {
-    read: () => readKept<Held>(key, shape),
+    read: () => readKept<StoredForm>(key, shape),
     hold: (values: NewEmployeeValues, from?: Partial<NewEmployeeValues>) => writeKept(key, holdable(values, from)),
     drop: () => dropKept(key),
   };

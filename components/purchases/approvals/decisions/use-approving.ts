@@ -3,13 +3,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Paper } from "../use-paper";
-import type { Seen } from "./use-decisions";
+import type { SeenDocument } from "./use-decisions";
 
 type Given = {
   draft: SupplierInvoiceDraft | null;
   paper: Paper;
   mayDecide: boolean;
-  approve: (draft: SupplierInvoiceDraft, seen: Promise<Seen>) => void;
+  approve: (draft: SupplierInvoiceDraft, seen: Promise<SeenDocument>) => void;
   onSent: () => void;
 };
 

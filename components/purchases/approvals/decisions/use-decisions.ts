@@ -23,17 +23,17 @@ import { rejectionKey } from "./rejection-key";
 
 const restMs = 2_500;
 
-export type Seen = Exclude<ShownDocument, { is: "unseen" }>;
+export type SeenDocument = Exclude<ShownDocument, { is: "unseen" }>;
 
 export type Decisions = {
   /** What still says how a draft stands. */
   of: (draftId: string) => Decision | undefined;
   /** Whether nothing more is to be done about it here. */
   isOver: (draftId: string) => boolean;
-  approve: (draft: SupplierInvoiceDraft, seen: Promise<Seen>) => void;
+  approve: (draft: SupplierInvoiceDraft, seen: Promise<SeenDocument>) => void;
   reject: (
     draft: SupplierInvoiceDraft,
-    seen: Seen,
+    seen: SeenDocument,
     reason: string,
     receivers: readonly string[],
   ) => Promise<Problem | null>;

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { textKeyOf } from "@/components/shell/problems/problem-text";
 import { useToast } from "@/components/ui/toast";
-import { useTakenBack } from "@/components/undo/use-what";
+import { useTakenBackText } from "@/components/undo/use-operation-description";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { Problem } from "@/lib/values/problem";
 
@@ -21,7 +21,7 @@ type Given = {
 export function useTellBack({ go, leadsBack, nameOf }: Given): (draftId: string, why: Operation | Problem) => void {
   const t = useTranslations("approvals");
   const problems = useTranslations("problems");
-  const takenBack = useTakenBack();
+  const takenBack = useTakenBackText();
   const toast = useToast();
   return (draftId, why) => {
     const look = { label: t("look"), run: () => go(draftId) };

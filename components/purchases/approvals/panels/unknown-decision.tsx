@@ -24,7 +24,7 @@ type Props = {
   onResolved: (operation: Operation) => void;
 };
 
-type Word = Parameters<typeof resolveOperation>[2];
+type PersonsDecision = Parameters<typeof resolveOperation>[2];
 
 /** The answer was lost and the books do not tell what became of a decision: a person says it, for until then none can follow. */
 export function UnknownDecision({ operation, onResolved }: Props) {
@@ -40,7 +40,7 @@ export function UnknownDecision({ operation, onResolved }: Props) {
   const time = `${formats.date(formats.dayOf(at))} ${formats.time(at, true)}`;
   const isRejection = kind === "reject-supplier-invoice";
 
-  async function say(word: Word) {
+  async function say(word: PersonsDecision) {
     setBusy(true);
     setProblem(null);
     const result = await resolveOperation(company.id, operation.id, word);

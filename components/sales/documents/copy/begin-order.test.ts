@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { emptyOrder, emptyOrderRow } from "@/lib/api/contract/sales/order-body";
 import { allScopes } from "@/lib/rules/access/scopes";
-import { parseKept } from "../../editor/autosave/kept-draft";
+import { parseTypedDraft } from "../../editor/autosave/typed-draft";
 import { beginOrder } from "./begin-order";
 
 const company = {
@@ -31,7 +31,7 @@ it("keeps the copy as a person would have typed it, and asks for no order", asyn
   ]);
   const body = JSON.parse(String(asked.mock.calls[0]?.[1].body));
   expect(body).toMatchObject({ version: null, seen: null });
-  expect(parseKept(body.text)).toMatchObject({
+  expect(parseTypedDraft(body.text)).toMatchObject({
     version: "",
     values: { customerId: "k", customerText: "Brf", rows: [{ articleId: "a", text: "Virke", quantity: "3" }] },
   });

@@ -4,7 +4,7 @@ import { keepDraftEdit } from "@/lib/api/browser/operations/draft-edits";
 import type { Order } from "@/lib/api/contract/sales/order";
 import { machineNow } from "@/lib/values/clock";
 import type { CalendarDate } from "@/lib/values/dates";
-import { keptText, shelfOf } from "../../editor/autosave/kept-draft";
+import { browserStoreOf, typedDraftText } from "../../editor/autosave/typed-draft";
 import { valuesOf } from "../../editor/draft-values";
 import { orderText } from "../../editor/kinds/order-text";
 
@@ -23,10 +23,10 @@ export async function beginOrder(
     ...{ version: "", createdAt: "", begunFor: "", typedAt: machineNow().toISOString(), base: {} },
     values: valuesOf(orderText(order), numbers, today),
   };
-  const input = { version: null, text: keptText(kept), seen: null, revision: crypto.randomUUID() };
+  const input = { version: null, text: typedDraftText(kept), seen: null, revision: crypto.randomUUID() };
   const answer = await keepDraftEdit(company.id, "order", key, input, false);
   if (answer.ok) return { ok: true, value: key };
   // Out of reach now: the editor reads it here, and brings it to the portal when it can.
-  const here = shelfOf(company.personId, company.id, "order", machineNow).write(key, { ...kept, follows: [] });
+  const here = browserStoreOf(company.personId, company.id, "order", machineNow).write(key, { ...kept, follows: [] });
   return here ? { ok: true, value: key } : { ok: false, problem: answer.problem };
 }

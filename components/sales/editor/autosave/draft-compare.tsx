@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { IntoView } from "@/components/ui/into-view";
 import type { RowValues } from "../draft-values";
 import { useIsSent, useKindName } from "../kind-name";
+import type { Comparison } from "./autosave-ports";
 import css from "./draft-compare.module.css";
 import type { Difference, Side } from "./draft-merge";
-import type { Comparison } from "./keeper-ports";
 
 type Props = { comparison: Comparison; onChoose: (sides: Record<string, Side>) => void };
 

@@ -25,7 +25,7 @@ export type Difference = {
   | { field: RowField | "row"; mine: RowValues | null; theirs: RowValues | null }
 );
 
-export type Three = { base: DraftValues; mine: DraftValues; theirs: DraftValues };
+export type DraftSides = { base: DraftValues; mine: DraftValues; theirs: DraftValues };
 
 export type MergedDraft = {
   /** Both sides' changes; a difference nobody chose about holds what is mine. */
@@ -45,7 +45,11 @@ export type MergedDraft = {
  * @param numbers the language numbers are written in
  * @param chosen  sides by the differences' ids
  */
-export function mergeDrafts(three: Three, numbers: string, chosen: Readonly<Record<string, Side>> = {}): MergedDraft {
+export function mergeDrafts(
+  three: DraftSides,
+  numbers: string,
+  chosen: Readonly<Record<string, Side>> = {},
+): MergedDraft {
   const theirs = { ...three.theirs, rows: nameRows(written(three.theirs.rows), three.base.rows, numbers) };
   const found: Found = { differences: [], news: 0, chosen, numbers };
   const head = mergeHead({ ...three, theirs }, found);
@@ -56,7 +60,7 @@ export function mergeDrafts(three: Three, numbers: string, chosen: Readonly<Reco
 
 type Found = { differences: Difference[]; news: number; chosen: Readonly<Record<string, Side>>; numbers: string };
 
-function mergeHead({ base, mine, theirs }: Three, found: Found): Partial<DraftValues> {
+function mergeHead({ base, mine, theirs }: DraftSides, found: Found): Partial<DraftValues> {
   const parts = headFields.map((field) => {
     if (sameHead(mine, theirs, field, found.numbers) || sameHead(base, theirs, field, found.numbers)) return {};
     if (!sameHead(base, mine, field, found.numbers)) {

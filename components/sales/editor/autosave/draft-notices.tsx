@@ -12,21 +12,21 @@ import type { Written } from "../document-kind";
 import css from "../draft-form.module.css";
 import type { CellPath, PlacedRefusal, Refusal } from "../grid/refused-cells";
 import { useIsSent } from "../kind-name";
-import type { DraftKeeper } from "./draft-keeper";
+import type { DraftAutosave } from "./draft-autosave";
 import { type Overtaken, OvertakenNotice } from "./overtaken-notice";
-import { useKept } from "./use-draft-keeper";
+import { useAutosaveState } from "./use-draft-autosave";
 
 // Of a draft that was written in two places only.
 const DraftCompare = lazy(async () => ({ default: (await import("./draft-compare")).DraftCompare }));
 
 /** A refusal, the row of the form it is about, and whether the person stands there already. */
-export type Told = { refused: Refusal; row: PlacedRefusal["row"]; isAtCell: boolean };
+export type RowRefusal = { refused: Refusal; row: PlacedRefusal["row"]; isAtCell: boolean };
 
 type Props<D extends Written> = {
-  keeper: DraftKeeper<D>;
+  keeper: DraftAutosave<D>;
   /** Text from before comes back to a page that was opened for something else, and is told. */
   restores: boolean;
-  problem: Told | null;
+  problem: RowRefusal | null;
   overtaken: Overtaken | null;
   /** Why nothing is written here any more, and what can be done; null while it may be. */
   stop: ReactNode;
@@ -44,10 +44,10 @@ export function DraftNotices<D extends Written>(props: Props<D>) {
   const formats = useFormats();
   const isSent = useIsSent();
 
-  const draft = useKept(keeper, (state) => state.draft);
-  const restoredFrom = useKept(keeper, (state) => state.restoredFrom);
-  const broughtIn = useKept(keeper, (state) => state.broughtIn);
-  const comparison = useKept(keeper, (state) => state.comparison);
+  const draft = useAutosaveState(keeper, (state) => state.draft);
+  const restoredFrom = useAutosaveState(keeper, (state) => state.restoredFrom);
+  const broughtIn = useAutosaveState(keeper, (state) => state.broughtIn);
+  const comparison = useAutosaveState(keeper, (state) => state.comparison);
   const row = problem?.row;
   const gone = problem?.refused.code === "not_found" && draft.id !== "";
   const typedOn = (instant: string) => ({

@@ -2,8 +2,8 @@ import { Problem } from "@/lib/values/problem";
 import type { Written } from "../document-kind";
 import { type DraftValues, isBlank } from "../draft-values";
 import { nameRows } from "../grid/row-names";
-import type { Desk } from "./draft-desk";
-import type { BooksPort, KeeperPorts, Saved } from "./keeper-ports";
+import type { AutosavePorts, BooksPort, SaveResult } from "./autosave-ports";
+import type { DraftWindow } from "./draft-window";
 
 /** A draft that others save faster than it can be followed is left to the person. */
 const mostFollowed = 3;
@@ -21,9 +21,9 @@ type Followed = "same" | "gone" | "followed" | "compare";
  * was overwritten.
  */
 export function saveDraft<D extends Written>(
-  { form, draft: of, tell, now }: KeeperPorts<D>,
+  { form, draft: of, tell, now }: AutosavePorts<D>,
   books: BooksPort<D>,
-  desk: Desk<D>,
+  desk: DraftWindow<D>,
   numbers: string,
   mayWrite: boolean,
 ) {
@@ -36,10 +36,10 @@ export function saveDraft<D extends Written>(
    *
    * @param asked a person pressed; otherwise only what fits is sent, and only when something changed
    */
-  function save(asked: boolean): Promise<Saved<D>> {
+  function save(asked: boolean): Promise<SaveResult<D>> {
     const turn = queue
       .then(() => saveInTurn(asked))
-      .catch((error: unknown): Saved<D> => {
+      .catch((error: unknown): SaveResult<D> => {
         const problem = error instanceof Problem ? error : new Problem("internal", { cause: error });
         return { ok: false, problem };
       });
@@ -50,7 +50,7 @@ export function saveDraft<D extends Written>(
     });
   }
 
-  async function saveInTurn(asked: boolean): Promise<Saved<D>> {
+  async function saveInTurn(asked: boolean): Promise<SaveResult<D>> {
     for (let followed = 0; followed <= mostFollowed; followed++) {
       if (desk.isComparing()) return { ok: false, problem: null };
       const values = desk.named();

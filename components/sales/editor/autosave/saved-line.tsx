@@ -6,14 +6,14 @@ import { Stage } from "@/components/ui/stage";
 import { isPassing } from "@/lib/values/problem";
 import type { Written } from "../document-kind";
 import { useIsSent } from "../kind-name";
-import type { DraftKeeper } from "./draft-keeper";
-import { useKept } from "./use-draft-keeper";
+import type { DraftAutosave } from "./draft-autosave";
+import { useAutosaveState } from "./use-draft-autosave";
 
 /** Where what is typed is now, in words. Only what a listener must know is said aloud: not every pause in typing. */
-export function SavedLine<D extends Written>({ keeper }: { keeper: DraftKeeper<D> }) {
+export function SavedLine<D extends Written>({ keeper }: { keeper: DraftAutosave<D> }) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
-  const state = useKept(keeper, (one) => one);
+  const state = useAutosaveState(keeper, (one) => one);
   const isSent = useIsSent();
   const time = state.at ? formats.time(state.at, true) : null;
   const text = () => {

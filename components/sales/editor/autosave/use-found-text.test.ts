@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { DraftEdit } from "@/lib/api/contract/operations/draft-edit";
-import { type HeldHere, keptText } from "./kept-draft";
+import { type TextInBrowser, typedDraftText } from "./typed-draft";
 import { textOfDraft } from "./use-found-text";
 
 const kept = (typedAt: string) => ({
   ...{ version: "a", createdAt: "2026-11-20T08:00:00Z", begunFor: "", typedAt, base: {} },
   values: { yourReference: "Eva" },
 });
-const held = (typedAt: string): HeldHere => ({ ...kept(typedAt), follows: [] });
+const held = (typedAt: string): TextInBrowser => ({ ...kept(typedAt), follows: [] });
 const edit = (draftId: string): DraftEdit => ({
-  ...{ draftId, version: "a", text: keptText(kept("2026-11-20T09:00:00Z")), revision: `of ${draftId}` },
+  ...{ draftId, version: "a", text: typedDraftText(kept("2026-11-20T09:00:00Z")), revision: `of ${draftId}` },
   keptAt: "2026-11-20T09:00:01Z",
 });
 const nothing = { edit: null, before: { draftIds: [], edit: null } };
-const onlyAt = (key: string, text: HeldHere) => (asked: string) => (asked === key ? text : null);
+const onlyAt = (key: string, text: TextInBrowser) => (asked: string) => (asked === key ? text : null);
 const nowhere = () => null;
 
 describe("what was typed into a draft that others have saved on since", () => {

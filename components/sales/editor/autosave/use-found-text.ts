@@ -6,11 +6,11 @@ import { readDraftEdit, readDraftEdits, readNewEdits } from "@/lib/api/browser/o
 import type { DraftEdit, DraftEditAnswer, DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
 import { mayDo } from "@/lib/rules/access/roles";
 import { machineNow } from "@/lib/values/clock";
-import type { KeeperStart } from "./keeper-ports";
-import { type HeldHere, parseKept, shelfOf } from "./kept-draft";
+import type { AutosaveStart } from "./autosave-ports";
+import { browserStoreOf, parseTypedDraft, type TextInBrowser } from "./typed-draft";
 
 /** Text from before for one draft, and where it is kept from now on. */
-export type FoundText = Pick<KeeperStart<unknown>, "key" | "begunFor" | "here" | "there"> & {
+export type FoundText = Pick<AutosaveStart<unknown>, "key" | "begunFor" | "here" | "there"> & {
   /** Told when the books hold the draft. */
   onStored: () => void;
 };
@@ -27,7 +27,7 @@ export function useFoundText(kind: DraftEditKind, draftId: string): FoundText | 
     void (mayWrite ? readDraftEdits(company.id, kind, draftId) : Promise.resolve(null))
       .catch(() => null)
       .then((answer) => {
-        const { read } = shelfOf(company.personId, company.id, kind, machineNow);
+        const { read } = browserStoreOf(company.personId, company.id, kind, machineNow);
         if (!left) setFound({ ...textOfDraft(draftId, answer, read), begunFor: "", onStored: () => {} });
       });
     return () => {
@@ -46,7 +46,7 @@ export function useFoundText(kind: DraftEditKind, draftId: string): FoundText | 
 export function textOfDraft(
   draftId: string,
   answer: DraftEditAnswer | null,
-  read: (key: string) => HeldHere | null,
+  read: (key: string) => TextInBrowser | null,
 ): Pick<FoundText, "key" | "here" | "there"> {
   const own = { key: draftId, here: read(draftId), there: thereOf(answer?.edit ?? null) };
   if (own.here || own.there || !answer) return own;
@@ -96,10 +96,10 @@ async function beginAnew(begunFor: string): Promise<Begun> {
 }
 
 async function findBegun(company: CompanyFacts, kind: DraftEditKind, begunFor: string): Promise<Begun> {
-  const shelf = shelfOf(company.personId, company.id, kind, machineNow);
+  const shelf = browserStoreOf(company.personId, company.id, kind, machineNow);
   const ownName = `stegvis-begun:${company.personId}:${company.id}:${kind}:${begunFor}`;
   const own = sessionStorage.getItem(ownName);
-  const begun = (key: string, here: HeldHere | null, there: FoundText["there"], release: () => void): Begun => {
+  const begun = (key: string, here: TextInBrowser | null, there: FoundText["there"], release: () => void): Begun => {
     sessionStorage.setItem(ownName, key);
     const onStored = () => sessionStorage.removeItem(ownName);
     return { text: { key, begunFor, here, there, onStored }, release };
@@ -135,7 +135,7 @@ function newestOf<T extends { typedAt: string }>(one: T | null, other: T | null)
 }
 
 export function thereOf(edit: DraftEdit | null): FoundText["there"] {
-  const kept = edit ? parseKept(edit.text) : null;
+  const kept = edit ? parseTypedDraft(edit.text) : null;
   return edit && kept ? { kept, revision: edit.revision, keptAt: edit.keptAt } : null;
 }
 

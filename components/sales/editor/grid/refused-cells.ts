@@ -1,6 +1,6 @@
 import type { DraftPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
 import type { FieldError, Problem } from "@/lib/values/problem";
-import { isOfArticle } from "../../chain/of-article";
+import { isMendedAtArticle } from "../../chain/mended-at-article";
 import type { RowValues } from "../draft-values";
 import type { GridColumn } from "./grid-keys";
 
@@ -63,7 +63,7 @@ export function placeRefusal(
   const found = fields.flatMap((field): (RefusedCell & { place: number | undefined })[] => {
     const { path, place } = whereIs(field, places, members);
     const message = say(field);
-    return path && message ? [{ path, place, message, isOfArticle: isOfArticle(field) }] : [];
+    return path && message ? [{ path, place, message, isOfArticle: isMendedAtArticle(field) }] : [];
   });
   const cells = new Map<CellPath, RefusedCell>();
   for (const { path, message, isOfArticle } of found) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useRef } from "react";
-import { NearRows, useNearRows } from "./near-rows";
+import { EditableRowsProvider, useEditableRows } from "./editable-rows";
 
 /**
  * Some rows that are laid out, painted and made fields together.
@@ -10,10 +10,10 @@ import { NearRows, useNearRows } from "./near-rows";
  */
 export function RowBlock({ rows, children }: { rows: number; children: ReactNode }) {
   const block = useRef<HTMLTableSectionElement>(null);
-  const { near, handlers } = useNearRows(block, rows);
+  const { near, handlers } = useEditableRows(block, rows);
   return (
     <tbody ref={block} {...handlers}>
-      <NearRows value={near}>{children}</NearRows>
+      <EditableRowsProvider value={near}>{children}</EditableRowsProvider>
     </tbody>
   );
 }

@@ -11,9 +11,9 @@ import { chargedRate, rowReason } from "../draft-totals";
 import { blankRow, type DraftValues, type RowValues } from "../draft-values";
 import { understoodIn } from "../understood";
 import type { ShownSettings } from "../use-totals-settings";
-import { FarCell } from "./far-cell";
+import { useEditableRow } from "./editable-rows";
 import { type GridColumn, gridColumns } from "./grid-keys";
-import { useNear } from "./near-rows";
+import { ReadOnlyCell } from "./read-only-cell";
 import { RowAmount } from "./row-amount";
 import { RowButtons } from "./row-buttons";
 import css from "./row-grid.module.css";
@@ -52,7 +52,7 @@ export const RowLine = memo(function RowLine(props: Props) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const { register } = useFormContext<DraftValues>();
-  const { isNear, bring } = useNear();
+  const { isNear, bring } = useEditableRow();
   const { errors } = useFormState<DraftValues>({ name: `rows.${index}` });
   const reasons = useTranslations("sales.withoutVat");
   const { articleId, unit, charged, understood } = useWatch({
@@ -76,7 +76,7 @@ export const RowLine = memo(function RowLine(props: Props) {
   const rate = chargedRate(charged, settings.chargesVat);
 
   const far = (column: GridColumn, words: string) => (
-    <FarCell
+    <ReadOnlyCell
       index={index}
       column={column}
       label={label(words)}

@@ -5,7 +5,7 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { CustomerAddresses } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
-import { seenQuote } from "@/lib/rules/sales/seen";
+import { expectationOfQuote } from "@/lib/rules/sales/expectations";
 import type { SalesRow } from "../sales-row";
 import { type KnownOfOffers, mailedBefore, mailOrderOf, sendLines, voidOrderOf } from "./send-lines";
 
@@ -117,7 +117,7 @@ describe("the key of a document's part", () => {
     const one = line(asked);
     if (!one) throw new Error("no line");
     const { input } = mailOrderOf(one, [], seller, known) as Extract<BatchCommand, { kind: "quote-email" }>;
-    expect(input.offer).toEqual(seenQuote(offer as Quote));
+    expect(input.offer).toEqual(expectationOfQuote(offer as Quote));
     expect(input.order).toMatchObject({ email: "offert@kund.example", subject: "Tilbud 7 fra Norrsken Bygg AB" });
     expect(input.order.message).toMatch(/Les det og svar her:\n\{link\}$/);
   });

@@ -5,10 +5,10 @@ import type { BatchCommand } from "@/lib/api/contract/operations/batch";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { CustomerAddresses } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
+import { expectationOfQuote } from "@/lib/rules/sales/expectations";
 import type { Reader, Seller } from "@/lib/rules/sales/mails/mail-proposal";
 import { quoteMailProposal } from "@/lib/rules/sales/mails/quote-mail-proposal";
 import { linkPlace } from "@/lib/rules/sales/offer-link";
-import { seenQuote } from "@/lib/rules/sales/seen";
 import { type MailKind, type MailState, mailKey, mailState } from "../../invoice/mail-state";
 import { type Handed, handedState } from "../../invoice/sent-state";
 import type { SalesRow } from "../sales-row";
@@ -101,7 +101,11 @@ export function mailOrderOf(
   const offer = row.bulk?.offer;
   if (kind !== "quote-email" || !offer) return { ...part, kind, input: { documentId: row.key, order: { email } } };
   const { subject, message } = offerWords(offer, line, seller, known);
-  return { ...part, kind, input: { documentId: row.key, order: { email, subject, message }, offer: seenQuote(offer) } };
+  return {
+    ...part,
+    kind,
+    input: { documentId: row.key, order: { email, subject, message }, offer: expectationOfQuote(offer) },
+  };
 }
 
 /** What the words of an offer's mail need: the company's standing texts for quotes, and what left of each before. */

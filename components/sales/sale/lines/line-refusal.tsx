@@ -7,7 +7,7 @@ import { quote } from "@/components/shell/quote";
 import { TextLink } from "@/components/ui/text-link";
 import type { ChainLine, LinePlace } from "@/lib/rules/sales/chain-lines";
 import type { ProblemJson } from "@/lib/values/problem";
-import { isOfArticle } from "../../chain/of-article";
+import { isMendedAtArticle } from "../../chain/mended-at-article";
 
 /** A refusal of the books about a row of an order or a quote. */
 export type RefusedLine = LinePlace & { problem: ProblemJson };
@@ -42,5 +42,5 @@ export function LineRefusal({ refused, line }: { refused: RefusedLine; line: Cha
 }
 
 function isAboutArticle({ remote, fields = [] }: ProblemJson): boolean {
-  return isOfArticle({ field: "", code: String(remote?.code) }) || fields.some(isOfArticle);
+  return isMendedAtArticle({ field: "", code: String(remote?.code) }) || fields.some(isMendedAtArticle);
 }

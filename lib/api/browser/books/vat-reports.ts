@@ -1,4 +1,4 @@
-import { seenVatReport } from "../../../rules/vat/seen-vat-report";
+import { expectationOfVatReport } from "../../../rules/vat/vat-report-expectation";
 import { type VatReport, vatReportStatuses, vatReports } from "../../contract/books/vat-report";
 import type { VatApprovalInput, VatRejectionInput } from "../../contract/books/vat-report-operation";
 import { vatReportVoucher, vouchers } from "../../contract/books/voucher";
@@ -54,7 +54,7 @@ type Decide = CommandRequest & { report: VatReport; vouchers: number };
  * Errors: `conflict` when another press decides on the same report
  */
 export function approveVatReport({ report, vouchers: count, ...press }: Decide): Promise<Result<Operation>> {
-  const input: VatApprovalInput = { documentId: report.id, expected: seenVatReport(report, count) };
+  const input: VatApprovalInput = { documentId: report.id, expected: expectationOfVatReport(report, count) };
   return submitCommand(press, "approve-vat-report", input, toldOf(report));
 }
 
@@ -67,7 +67,7 @@ export function rejectVatReport(
   decide: Decide & { message: string; receivers: readonly string[] },
 ): Promise<Result<Operation>> {
   const { report, vouchers: count, message, receivers, ...press } = decide;
-  const expected = seenVatReport(report, count);
+  const expected = expectationOfVatReport(report, count);
   const input: VatRejectionInput = { documentId: report.id, expected, message, receivers };
   return submitCommand(press, "reject-vat-report", input, toldOf(report));
 }

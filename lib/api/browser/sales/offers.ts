@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import { expectationOfQuote, isSameVersion } from "../../../rules/sales/expectations";
 import { standingAnswer } from "../../../rules/sales/offer-state";
-import { isSameVersion, seenQuote } from "../../../rules/sales/seen";
 import type { Problem } from "../../../values/problem";
 import type {
   DeclinedQuotes,
@@ -73,7 +73,7 @@ export function answerOf({ versions, answers }: Offers): OfferAnswerView | null 
 export function nextVersion(quote: Quote, offers: Pick<Offers, "versions" | "nextNumber">): number {
   const last = offers.versions.at(-1);
   if (!last) return 1;
-  return isSameVersion(last.version, seenQuote(quote).version) ? last.number : offers.nextNumber;
+  return isSameVersion(last.version, expectationOfQuote(quote).version) ? last.number : offers.nextNumber;
 }
 
 /** Which text of a quote a link leads to. `revoked` counts the links that were taken back: the next one is another. */

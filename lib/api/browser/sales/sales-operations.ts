@@ -1,5 +1,5 @@
+import { expectationOfOrder, expectationOfQuote } from "../../../rules/sales/expectations";
 import type { ExpectedPosting } from "../../../rules/sales/postings/expected-postings";
-import { seenOrder, seenQuote } from "../../../rules/sales/seen";
 import type {
   EmailContent,
   FollowUp,
@@ -18,7 +18,7 @@ import type { Quote } from "../../contract/sales/quote";
 import type { Result } from "../call";
 import { asPostings, type CommandRequest, submitCommand } from "../operations/operations";
 
-type Ordered = Promise<Result<Operation>>;
+type SubmittedResult = Promise<Result<Operation>>;
 
 // Each happens once, however often it is called with the same key. Errors: `conflict` for the same key with another
 // request, or when another press is at the same document.
@@ -31,7 +31,7 @@ type OfQuote = CommandRequest & {
 };
 
 /** Makes a draft a quote with a number; its e-mail may follow. */
-export function issueQuote({ quote, follows = [], ...press }: OfQuote): Ordered {
+export function issueQuote({ quote, follows = [], ...press }: OfQuote): SubmittedResult {
   return submitCommand(press, "quote-convert", quoteInput(quote, follows), quote);
 }
 
@@ -45,7 +45,7 @@ export function acceptQuote({
   agreed,
   follows = [],
   ...press
-}: OfQuote & { agreed?: QuoteExpectation }): Ordered {
+}: OfQuote & { agreed?: QuoteExpectation }): SubmittedResult {
   const input = quoteInput(quote, follows);
   return submitCommand(press, "quote-accept", agreed ? { ...input, expected: agreed } : input, quote);
 }
@@ -54,13 +54,17 @@ export function acceptQuote({
  * Mails a quote as it is shown, once per key; waiting for its answer it goes out as a version of its own, and where the words
  * name the link's place, with the customer's link. A lost answer ends in `unknown`: a person decides.
  */
-export function mailQuote({ quote, order, ...press }: CommandRequest & { quote: Quote; order: EmailContent }): Ordered {
-  const offer = quote.status === "ongoing" ? seenQuote(quote) : null;
+export function mailQuote({
+  quote,
+  order,
+  ...press
+}: CommandRequest & { quote: Quote; order: EmailContent }): SubmittedResult {
+  const offer = quote.status === "ongoing" ? expectationOfQuote(quote) : null;
   return submitCommand(press, "quote-email", { documentId: quote.id, order, offer } satisfies QuoteEmailInput, quote);
 }
 
 /** Makes the order of an accepted quote; its e-mail, or its invoice, may follow. */
-export function orderQuote({ quote, follows = [], ...press }: OfQuote): Ordered {
+export function orderQuote({ quote, follows = [], ...press }: OfQuote): SubmittedResult {
   return submitCommand(press, "quote-order", quoteInput(quote, follows), quote);
 }
 
@@ -68,13 +72,13 @@ export function orderQuote({ quote, follows = [], ...press }: OfQuote): Ordered 
 type Announced = { announced: readonly ExpectedPosting[] | null };
 
 /** Books the invoice of an accepted quote, without an order; its e-mail may follow. */
-export function invoiceQuote({ quote, announced, follows = [], ...press }: OfQuote & Announced): Ordered {
+export function invoiceQuote({ quote, announced, follows = [], ...press }: OfQuote & Announced): SubmittedResult {
   const input: QuoteInvoiceInput = { ...quoteInput(quote, follows), postings: announced && asPostings(announced) };
   return submitCommand(press, "quote-invoice", input, quote);
 }
 
 function quoteInput(quote: Quote, follows: readonly FollowUp[]): QuoteInput {
-  return { documentId: quote.id, expected: seenQuote(quote), follows };
+  return { documentId: quote.id, expected: expectationOfQuote(quote), follows };
 }
 
 type OfOrder = CommandRequest & {
@@ -92,7 +96,7 @@ type Written = OfOrder & { writtenAs: string; seen?: { customerName: string; min
  * @param writtenAs the screen's own name for what was written, a uuid: the same one never makes a second order
  * @param seen      for whom and how much, as it was shown: by that it is told while there is no order
  */
-export function createOrder({ order, writtenAs, seen, follows = [], ...press }: Written): Ordered {
+export function createOrder({ order, writtenAs, seen, follows = [], ...press }: Written): SubmittedResult {
   const { customerId, currencyCode, deliveryOn, yourReference, ourReference, buyersOrderReference } = order;
   const rows = order.rows.map(({ articleId, isTextRow, text, quantity, unitPrice, discount, reverseConstruction }) => ({
     ...{ articleId, isTextRow, text, reverseConstruction },
@@ -127,30 +131,30 @@ export function shipOrder({
   delivered,
   follows = [],
   ...press
-}: OfOrder & { delivered: readonly (bigint | null)[] | null }): Ordered {
+}: OfOrder & { delivered: readonly (bigint | null)[] | null }): SubmittedResult {
   const quantities = delivered?.map((quantity) => quantity?.toString() ?? null) ?? null;
   const input: OrderShipInput = { ...orderInput(order, follows), delivered: quantities };
   return submitCommand(press, "order-ship", input, order);
 }
 
 /** Makes an order of what another one leaves undelivered. */
-export function backOrder({ order, follows = [], ...press }: OfOrder): Ordered {
+export function backOrder({ order, follows = [], ...press }: OfOrder): SubmittedResult {
   return submitCommand(press, "order-backorder", orderInput(order, follows), order);
 }
 
 /** Takes the delivery of an order back. */
-export function voidDelivery({ order, ...press }: CommandRequest & { order: Order }): Ordered {
+export function voidDelivery({ order, ...press }: CommandRequest & { order: Order }): SubmittedResult {
   return submitCommand(press, "order-void", orderInput(order, []), order);
 }
 
 /** Books the invoice of what an order delivers; its e-mail may follow. */
-export function invoiceOrder({ order, announced, follows = [], ...press }: OfOrder & Announced): Ordered {
+export function invoiceOrder({ order, announced, follows = [], ...press }: OfOrder & Announced): SubmittedResult {
   const input: OrderInvoiceInput = { ...orderInput(order, follows), postings: announced && asPostings(announced) };
   return submitCommand(press, "order-invoice", input, order);
 }
 
 function orderInput(order: Order, follows: readonly FollowUp[]): OrderInput {
-  return { documentId: order.id, expected: seenOrder(order), follows };
+  return { documentId: order.id, expected: expectationOfOrder(order), follows };
 }
 
 /** The e-mail that follows, where one was asked for. */

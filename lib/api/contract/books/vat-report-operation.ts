@@ -1,5 +1,5 @@
 /**
- * What the person saw of a VAT report: see `lib/rules/vat/seen-vat-report`. `vouchers` is how many were posted in its period then;
+ * What the person saw of a VAT report: see `lib/rules/vat/vat-report-expectation`. `vouchers` is how many were posted in its period then;
  * the books only grow, so the same number is the same vouchers.
  */
 export type VatReportExpectation = { version: string; totalMinor: string; vouchers: number };

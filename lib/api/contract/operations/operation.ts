@@ -111,7 +111,7 @@ export type ReminderInput = { documentId: string; order: EmailContent; expected:
 /** The reason stays in the portal: the service has no place for it. */
 export type VoidInput = { invoiceId: string; reason: string; expected: { grossMinor: string } };
 
-/** What the person saw of a quote: see `lib/rules/sales/seen`. */
+/** What the person saw of a quote: see `lib/rules/sales/expectations`. */
 export type QuoteExpectation = { version: string; grossMinor: string };
 
 /** What the person saw of an order; delivered quantities row by row in ten-thousandths, null where nothing was said. */

@@ -2,9 +2,9 @@ import type { EarlierInvoice, Twin } from "../../../api/contract/purchases/appro
 import type { SupplierInvoice } from "../../../api/contract/purchases/supplier-invoice";
 import type { SupplierInvoiceDraft } from "../../../api/contract/purchases/supplier-invoice-draft";
 
-type Told = Pick<SupplierInvoice, "id" | "invoiceNumber" | "invoiceOn" | "totalMinor" | "currencyCode">;
+type InvoiceFacts = Pick<SupplierInvoice, "id" | "invoiceNumber" | "invoiceOn" | "totalMinor" | "currencyCode">;
 
-function toldOf({ id, invoiceNumber, invoiceOn, totalMinor, currencyCode }: Told) {
+function toldOf({ id, invoiceNumber, invoiceOn, totalMinor, currencyCode }: InvoiceFacts) {
   return { id, invoiceNumber, invoiceOn, totalMinor: totalMinor.toString(), currencyCode };
 }
 

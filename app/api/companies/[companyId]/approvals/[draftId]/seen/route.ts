@@ -1,8 +1,8 @@
 import { bodyOf, companyRoute } from "@/lib/api/remote/company-route";
-import { markSeen } from "@/lib/approvals/seen";
+import { markDocumentSeen } from "@/lib/approvals/document-seen";
 
 type Params = { companyId: string; draftId: string };
 
 export const POST = companyRoute<Params>(async (access, { draftId }, request) =>
-  markSeen(access, draftId, await bodyOf(request)),
+  markDocumentSeen(access, draftId, await bodyOf(request)),
 );

@@ -1,0 +1,41 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { Amount } from "@/components/ui/amount";
+import css from "./chain-steps.module.css";
+
+export type ChainStepShown = {
+  key: string;
+  name: string;
+  /** The document's number. */
+  aside?: string | undefined;
+  value?: string | undefined;
+  fact: ReactNode;
+  mark: "past" | "now" | "next" | "part";
+};
+
+/** The chain as rising treads: past is ink, your turn is marigold, what may come is dashed. */
+export function ChainSteps({ label, steps }: { label: string; steps: readonly ChainStepShown[] }) {
+  return (
+    <section className={css.stairs} aria-label={label}>
+      {steps.map((step) => (
+        <div
+          key={step.key}
+          className={clsx(css.step, css[step.mark])}
+          aria-current={step.mark === "now" ? "step" : undefined}
+        >
+          <div className={css.tread} />
+          <div className={css.name}>
+            {step.name}
+            {step.aside ? <span className="id">{step.aside}</span> : null}
+          </div>
+          {step.value ? (
+            <div className={clsx(css.value, "ore-full")}>
+              <Amount text={step.value} />
+            </div>
+          ) : null}
+          <div className={clsx("sm two", css.fact)}>{step.fact}</div>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,4 +1,0 @@
-/** Closes a sheet where it is the one that is open: another that was opened meanwhile stays. */
-export function closing<Name>(name: Name): (open: Name | null) => Name | null {
-  return (open) => (open === name ? null : open);
-}

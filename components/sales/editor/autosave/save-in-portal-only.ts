@@ -1,0 +1,41 @@
+import { Problem } from "@/lib/values/problem";
+import type { Written } from "../document-kind";
+import type { DraftValues } from "../draft-values";
+import type { AutosavePorts, SaveResult } from "./autosave-ports";
+import type { DraftWindow } from "./draft-window";
+import type { storeTypedText } from "./store-typed-text";
+
+/**
+ * Stands in for the books where the service keeps no drafts, or is written only when a person says so: saved is what the
+ * portal holds.
+ *
+ * @param follow brings in what the books hold by now; absent where they hold nothing
+ */
+export function saveInPortalOnly<D extends Written>(
+  { draft: of }: AutosavePorts<D>,
+  desk: DraftWindow<D>,
+  typing: ReturnType<typeof storeTypedText<D>>,
+  follow: () => Promise<unknown> = async () => "same",
+) {
+  return {
+    /** @param asked a person pressed; otherwise nothing is done that is not done anyhow */
+    async save(asked: boolean): Promise<SaveResult<D>> {
+      if (desk.isComparing()) return { ok: false, problem: null };
+      if (asked) {
+        typing.keepHere();
+        await typing.keepThere(false);
+        const outcome = await follow().catch(asProblem);
+        if (outcome instanceof Problem) return { ok: false, problem: outcome };
+        if (outcome === "gone") return { ok: false, problem: new Problem("not_found") };
+      }
+      if (desk.isComparing()) return { ok: false, problem: null };
+      return { ok: true, draft: of.withValues(desk.draft, desk.named()) };
+    },
+    follow: async () => "same" as const,
+    namedAs: (_answer: D, values: DraftValues) => values,
+  };
+}
+
+function asProblem(error: unknown): Problem {
+  return error instanceof Problem ? error : new Problem("internal", { cause: error });
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { useCompany } from "@/components/shell/company/company-context";
+import { markSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
+import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
+import { isOpen } from "../chain/operation-sheet";
+
+type Sheet = { open: boolean; onOpen: () => void; onClose: () => void };
+
+/**
+ * Opens the sheet when its draft is already on its way or was refused unseen, and closes it while the order waits to be
+ * carried out. Open, it has told what it shows.
+ */
+export function useOpensByItself(operation: Operation | null, { open, onOpen, onClose }: Sheet): void {
+  const { id: companyId } = useCompany();
+  const shown = useRef<string | null>(null);
+  const waited = useRef<string | null>(null);
+  const held = operation !== null && isHeld(operation);
+  const tellsItself = isOpen(operation) && !held && (waited.current !== operation.id || needsLooking(operation));
+  const toldId =
+    tellsItself || (operation?.stage === "refused" && (waited.current === operation.id || operation.untold))
+      ? operation.id
+      : null;
+  useEffect(() => {
+    // Once by itself: whoever then closes it finds it again by its notice.
+    if (toldId === null || shown.current === toldId) return;
+    shown.current = toldId;
+    onOpen();
+  }, [toldId, onOpen]);
+  const heldId = held ? operation.id : null;
+  useEffect(() => {
+    // Pressed: the person goes on, and the page says that it waits.
+    if (heldId === null || waited.current === heldId) return;
+    waited.current = heldId;
+    onClose();
+  }, [heldId, onClose]);
+  const seenId = open && operation?.untold ? operation.id : null;
+  useEffect(() => {
+    if (seenId !== null) void markSeen(companyId, seenId);
+  }, [seenId, companyId]);
+}
+
+/** It does not go on by itself, or not soon. */
+function needsLooking({ stage, problem }: Operation): boolean {
+  return stage === "checking" || stage === "unknown" || problem !== null;
+}

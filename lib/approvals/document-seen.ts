@@ -1,0 +1,85 @@
+import "server-only";
+import * as z from "zod";
+import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+import { books } from "@/lib/api/remote/books";
+import { audit } from "@/lib/audit/audit";
+import { type CompanyAccess, requireAction } from "@/lib/auth/access";
+import { type Tx, withTenant } from "@/lib/platform/db";
+import { now } from "@/lib/values/clock";
+import { parseInput } from "@/lib/values/parse-input";
+import { Problem } from "@/lib/values/problem";
+import { draftIdOf } from "./draft-id";
+
+const input = z.strictObject({ attachmentId: z.guid(), isShown: z.boolean().default(true) });
+
+/**
+ * Notes that a file of a draft was painted before the person's eyes; once, however often it is told. Of a file that cannot be
+ * shown it notes, as that and nothing more, that the person says to have looked at it elsewhere.
+ *
+ * @throws Problem `role_missing`; `not_found` for a draft that is not there; `invalid_input` for a file it does not have
+ */
+export async function markDocumentSeen(
+  access: CompanyAccess,
+  draft: string,
+  body: unknown,
+): Promise<{ seenAt: string }> {
+  requireAction(access, "purchase.read");
+  const draftId = draftIdOf(draft);
+  const { attachmentId, isShown } = parseInput(input, body);
+  const known = await withTenant(access, (tx) =>
+    isShown ? findSeen(tx, access, draftId, attachmentId) : findClaim(tx, access, draftId, attachmentId),
+  );
+  if (known) return { seenAt: known.toISOString() };
+  const { attachmentIds } = await books(access).one(supplierInvoiceDrafts, draftId);
+  if (!attachmentIds.includes(attachmentId)) {
+    throw new Problem("invalid_input", { fields: [{ field: "attachmentId", code: "other_document" }] });
+  }
+  return withTenant(access, (tx) =>
+    isShown ? insertSeen(tx, access, draftId, attachmentId) : insertClaim(tx, access, draftId, attachmentId),
+  );
+}
+
+async function findSeen(tx: Tx, access: CompanyAccess, draftId: string, attachmentId: string) {
+  const { partnerId, companyId, personId } = access;
+  const row = await tx.documentSeen.findFirst({ where: { partnerId, companyId, personId, draftId, attachmentId } });
+  return row?.seenAt ?? null;
+}
+
+/** The claim is its audit row: nothing that would count as seen. */
+async function findClaim(tx: Tx, access: CompanyAccess, subject: string, attachmentId: string) {
+  const { partnerId, companyId, personId } = access;
+  const where = { partnerId, companyId, personId, kind: "document.not_shown", subject };
+  const rows = await tx.auditEvent.findMany({ where });
+  return rows.find(({ detail }) => (detail as { attachmentId?: string }).attachmentId === attachmentId)?.at ?? null;
+}
+
+async function insertClaim(tx: Tx, access: CompanyAccess, subject: string, attachmentId: string) {
+  await audit(tx, access, { kind: "document.not_shown", subject, detail: { attachmentId } });
+  const at = await findClaim(tx, access, subject, attachmentId);
+  return { seenAt: (at ?? now()).toISOString() };
+}
+
+async function insertSeen(tx: Tx, access: CompanyAccess, draftId: string, attachmentId: string) {
+  const { partnerId, companyId, personId } = access;
+  const seenAt = now();
+  const { count } = await tx.documentSeen.createMany({
+    skipDuplicates: true,
+    data: { partnerId, companyId, personId, draftId, attachmentId, seenAt },
+  });
+  if (count === 1) await audit(tx, access, { kind: "document.seen", subject: draftId, detail: { attachmentId } });
+  return { seenAt: seenAt.toISOString() };
+}
+
+/** Whether the person has seen each of these files of the draft, or said that they looked at those that cannot be shown. */
+export async function wasDocumentSeen(
+  tx: Tx,
+  access: CompanyAccess,
+  draftId: string,
+  attachmentIds: readonly string[],
+): Promise<boolean> {
+  for (const attachmentId of attachmentIds) {
+    const seen = await findSeen(tx, access, draftId, attachmentId);
+    if (!seen && !(await findClaim(tx, access, draftId, attachmentId))) return false;
+  }
+  return true;
+}

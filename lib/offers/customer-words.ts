@@ -1,0 +1,26 @@
+import "server-only";
+import { open, seal } from "@/lib/auth/tokens/cipher";
+import type { DataKey } from "@/lib/auth/tokens/store";
+import type { Tenant } from "@/lib/platform/db";
+
+/** Who answered, and their words; both empty where nobody wrote any. */
+export type CustomerWords = { name: string; message: string };
+
+export function sealCustomerWords(
+  said: CustomerWords,
+  tenant: Tenant,
+  answerId: string,
+  dataKey: DataKey,
+): Buffer<ArrayBuffer> {
+  return seal(dataKey.key, Buffer.from(JSON.stringify(said)), placeOf(tenant, answerId, dataKey.id));
+}
+
+type Row = { id: string; saidSealed: Uint8Array; dataKeyId: string };
+
+export function openCustomerWords({ id, saidSealed, dataKeyId }: Row, tenant: Tenant, dataKey: DataKey): CustomerWords {
+  return JSON.parse(open(dataKey.key, saidSealed, placeOf(tenant, id, dataKeyId)).toString());
+}
+
+function placeOf({ partnerId, companyId }: Tenant, answerId: string, keyId: string) {
+  return { table: "quote_answer", partnerId, companyId, column: "said", keyId, row: [answerId] };
+}
