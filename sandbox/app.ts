@@ -54,7 +54,7 @@ app.route("/docs", docsPages);
 app.get("/openapi/:file", async (c) => {
   const name = documentNames.find((known) => `${known}.json` === c.req.param("file"));
   if (!name) return c.notFound();
-  const text = await readFile(new URL(`../openapi/${name}.json`, import.meta.url), "utf8");
+  const text = await readFile(new URL(`./openapi/${name}.json`, import.meta.url), "utf8");
   return c.body(text, 200, { "content-type": "application/json; charset=utf-8" });
 });
 

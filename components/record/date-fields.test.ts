@@ -19,12 +19,12 @@ const fieldOf: Readonly<Record<string, string>> = {
   "purchases/rules/rules-schema.ts": "purchases/rules/stand-ins.tsx",
   "purchases/rules/rules-values.ts": "purchases/rules/stand-ins.tsx",
   "record/use-day-left.ts": "record/form-day.tsx",
-  "sales/editor/draft-fields.ts": "sales/editor/head-fields.tsx",
-  "sales/editor/draft-schema.ts": "sales/editor/head-fields.tsx",
-  "sales/editor/draft-values.ts": "sales/editor/head-fields.tsx",
-  "sales/editor/head-fields.tsx": "sales/editor/head-fields.tsx",
-  "sales/editor/unplaced-orders.ts": "sales/editor/head-fields.tsx",
-  "sales/invoice/payment-sheet.tsx": "sales/invoice/payment-sheet.tsx",
+  "sales/editor/draft-fields.ts": "sales/editor/head/head-fields.tsx",
+  "sales/editor/draft-schema.ts": "sales/editor/head/head-fields.tsx",
+  "sales/editor/draft-values.ts": "sales/editor/head/head-fields.tsx",
+  "sales/editor/head/head-fields.tsx": "sales/editor/head/head-fields.tsx",
+  "sales/editor/unplaced-orders.ts": "sales/editor/head/head-fields.tsx",
+  "sales/invoice/payment/payment-sheet.tsx": "sales/invoice/payment/payment-sheet.tsx",
   "sales/mail/use-schedule.ts": "sales/mail/schedule-fields.tsx",
 };
 

@@ -4,7 +4,7 @@ import path from "node:path";
 const folders = ["app", "components", "lib", "sandbox", "scripts", "server"];
 /** What a file leaves behind for the next one: settings of the whole process, and modules that have read them. */
 const marks =
-  /process\.env|testEnv|testing\/(world|product|portal)"|vi\.(mock|doMock|resetModules)|lib\/log"|from "\.\/log"/;
+  /process\.env|testEnv|testing\/(world|product|portal)"|vi\.(mock|doMock|resetModules)|lib\/platform\/log"|from "\.\/log"/;
 
 /**
  * Test files that need a process of their own. All others run in turns in the same few processes, which load what they

@@ -42,7 +42,7 @@ function repeated(/** @type {ReadonlyMap<string, string>} */ texts) {
  * @returns {string[]}
  */
 function ownCodes(root) {
-  const [source] = readSources(root, /^lib\/problem\.ts$/);
+  const [source] = readSources(root, /^lib\/values\/problem\.ts$/);
   /** @type {string[]} */
   const codes = [];
   walk(source?.program, (node) => {
