@@ -46,7 +46,7 @@ const kinds = Object.keys({
   "register-time": 0,
 } satisfies Record<OperationKind, 0>) as OperationKind[];
 
-function Told({ done }: { done: Done }) {
+function DoneText({ done }: { done: Done }) {
   return useDone()(done);
 }
 
@@ -66,7 +66,7 @@ const told = (done: Done, locale: Locale = "en") =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
       <CompanyProvider company={company}>
-        <Told done={done} />
+        <DoneText done={done} />
       </CompanyProvider>
     </NextIntlClientProvider>,
   ).replace(/\u00a0/g, " ");

@@ -2,7 +2,7 @@ import "server-only";
 import type { AllowedRow } from "../api/remote/allow-list/table";
 import { hookKey, type WriteHook, type WriteHooks } from "../api/remote/write-hooks";
 import { noteRegistered } from "../approvals/draft-writers";
-import { noted } from "../approvals/history/noted";
+import { noted } from "../approvals/history/note-change";
 import { noteAddress } from "../drafts/draft-addresses";
 
 type Row = Pick<AllowedRow, "method" | "path">;

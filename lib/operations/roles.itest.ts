@@ -77,26 +77,26 @@ async function storeEachKind({ access }: SignedIn, stage: OperationStage) {
   return rows;
 }
 
-type Told = { status: number; code?: string; detail?: string };
+type RouteAnswer = { status: number; code?: string; detail?: string };
 
-async function toldBy(answer: Promise<Response>): Promise<Told> {
+async function toldBy(answer: Promise<Response>): Promise<RouteAnswer> {
   const response = await answer;
-  const { code, detail } = (await response.json()) as Partial<Told>;
+  const { code, detail } = (await response.json()) as Partial<RouteAnswer>;
   return { status: response.status, ...(code && { code, detail }) };
 }
 
-const refusal = (kind: OperationKind, right: "operate" | "read"): Told => ({
+const refusal = (kind: OperationKind, right: "operate" | "read"): RouteAnswer => ({
   status: 403,
   code: "role_missing",
   detail: missingRight(kind, right),
 });
-const conflict = (detail: string): Told => ({ status: 409, code: "conflict", detail });
+const conflict = (detail: string): RouteAnswer => ({ status: 409, code: "conflict", detail });
 
 const codeOf = (problem: unknown) => (problem as { code: string } | null)?.code;
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 /** A call to a route of the company in the browser of who attacks. */
-function call(route: typeof order, body: object): Promise<Told> {
+function call(route: typeof order, body: object): Promise<RouteAnswer> {
   return toldBy(route(sara.request("POST", "/x", body), { params: Promise.resolve(ofCompany()) }));
 }
 

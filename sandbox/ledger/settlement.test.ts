@@ -6,10 +6,10 @@ import { type Direction, paymentType, type Settlement, settlementOf } from "./se
 
 const minor = (amount: string) => parseScaled(amount, 2);
 
-type Told = { fee?: string; factoring?: string; late?: string };
+type PaymentFacts = { fee?: string; factoring?: string; late?: string };
 
 /** `in complete 11250 of 11250`: direction, type, what moved on the bank account, what remains. */
-function settlement(told: string, { fee, factoring = "0", late = "0" }: Told = {}): Settlement {
+function settlement(told: string, { fee, factoring = "0", late = "0" }: PaymentFacts = {}): Settlement {
   const [direction, type, paid = "", , remains = ""] = told.split(" ");
   return settlementOf({
     type: paymentType[type as keyof typeof paymentType],
@@ -23,7 +23,7 @@ function settlement(told: string, { fee, factoring = "0", late = "0" }: Told = {
   });
 }
 
-function settle(told: string, more?: Told): Settlement | string {
+function settle(told: string, more?: PaymentFacts): Settlement | string {
   try {
     return settlement(told, more);
   } catch (error) {
@@ -40,7 +40,7 @@ const settled = (amount: string, more: Partial<Settlement> = {}) => ({
 });
 
 describe("what a payment settles", () => {
-  it.each<[string, Told, Settlement | string]>([
+  it.each<[string, PaymentFacts, Settlement | string]>([
     ["in partial 4000 of 11250", {}, settled("4000")],
     ["in partial 11250 of 11250", {}, settled("11250")],
     ["in partial 11250.01 of 11250", {}, "overpaid"],
@@ -75,7 +75,7 @@ describe("what a payment settles", () => {
 });
 
 describe("a payment that is refused", () => {
-  it.each<[string, Told, string]>([
+  it.each<[string, PaymentFacts, string]>([
     ["out partial 10 of 11250", { fee: "10" }, "nothing of the payment is left after the fees"],
     ["in partial 11250.01 of 11250", {}, "the payment is more than what remains to be paid"],
     ["in complete 1 of 11250", {}, "a complete payment pays all that remains; make it a partial one"],

@@ -7,13 +7,13 @@ import type { GoalName } from "./goals";
 import type { Spread } from "./measure";
 
 /** What a measure's process says to the one that started it. */
-export type Said = { readonly figure: Figure } | { readonly brokeOff: string };
+export type Report = { readonly figure: Figure } | { readonly brokeOff: string };
 
-type Told = { of?: string; detail?: string };
+type ReportDetails = { of?: string; detail?: string };
 
 /** Hands on one figure as soon as it is known. */
-export function report(goal: GoalName, spread: Spread, { of = "", detail = "" }: Told = {}): void {
-  const said: Said = { figure: { goal, of, detail, ...spread } };
+export function report(goal: GoalName, spread: Spread, { of = "", detail = "" }: ReportDetails = {}): void {
+  const said: Report = { figure: { goal, of, detail, ...spread } };
   process.send?.(said);
 }
 
@@ -57,7 +57,7 @@ export async function runHere(measure: () => Promise<unknown>): Promise<void> {
 }
 
 /** Waits until it is on its way. */
-function say(said: Said): Promise<void> {
+function say(said: Report): Promise<void> {
   return new Promise((resolve) => {
     if (process.send) process.send(said, () => resolve());
     else resolve();

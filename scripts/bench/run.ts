@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Figure } from "./figure";
-import type { Said } from "./own-process";
+import type { Report } from "./own-process";
 
 export type Ended = {
   readonly figures: readonly Figure[];
@@ -40,7 +40,7 @@ export async function runMeasure(args: readonly string[], options: Options): Pro
   // Its own process group: with it goes what it has started.
   const child = spawn(process.execPath, args, { cwd, stdio: ["ignore", output, output, "ipc"], detached: true });
   running.add(child);
-  child.on("message", (said: Said) => {
+  child.on("message", (said: Report) => {
     if ("brokeOff" in said) {
       reason ??= said.brokeOff;
     } else {

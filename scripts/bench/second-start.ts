@@ -57,7 +57,7 @@ async function firstPage(args: string[], { cwd, env, url }: Started): Promise<nu
   const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "ignore", "inherit"] });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   try {
-    await untilAnswered(child, url);
+    await untilPortalAnswers(child, url);
     return performance.now() - since;
   } finally {
     child.kill("SIGINT");
@@ -65,7 +65,7 @@ async function firstPage(args: string[], { cwd, env, url }: Started): Promise<nu
   }
 }
 
-async function untilAnswered(child: ChildProcess, url: string): Promise<void> {
+async function untilPortalAnswers(child: ChildProcess, url: string): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${url}: the server ended before it answered`);
     const answer = await fetch(url).catch(() => null);

@@ -16,15 +16,15 @@ const widths = [1440, 390];
 const themes = ["light", "dark"] as const;
 const languages = { en: "en-GB", sv: "sv-SE", nb: "nb-NO", nl: "nl-NL" };
 
-type Look = { width: number; theme: (typeof themes)[number]; language: keyof typeof languages };
+type Appearance = { width: number; theme: (typeof themes)[number]; language: keyof typeof languages };
 
-const looks: Look[] = widths.flatMap((width) =>
+const looks: Appearance[] = widths.flatMap((width) =>
   themes.flatMap((theme) => (["en", "sv", "nb", "nl"] as const).map((language) => ({ width, theme, language }))),
 );
 
 async function photograph(
   browser: Browser,
-  look: Look,
+  look: Appearance,
   state: SignedIn["state"] | undefined,
   addresses: Map<string, string>,
 ) {

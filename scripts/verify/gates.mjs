@@ -1,11 +1,14 @@
 import { noteCheck } from "../test/results.mjs";
 import { clockGate } from "./gates/clock.mjs";
+import { commitSubjectsGate } from "./gates/commit-subjects.mjs";
 import { driftGate } from "./gates/drift.mjs";
+import { foldersGate } from "./gates/folders.mjs";
 import { leftoversGate } from "./gates/leftovers.mjs";
 import { lengthsGate } from "./gates/lengths.mjs";
 import { problemTextsGate } from "./gates/problem-texts.mjs";
 import { providersGate } from "./gates/providers.mjs";
 import { referencesGate } from "./gates/references.mjs";
+import { retiredWordsGate } from "./gates/retired-words.mjs";
 import { serverOnlyGate } from "./gates/server-only.mjs";
 import { suppressionsGate } from "./gates/suppressions.mjs";
 import { textsGate } from "./gates/texts.mjs";
@@ -20,6 +23,9 @@ export const gates = [
   clockGate,
   suppressionsGate,
   lengthsGate,
+  foldersGate,
+  retiredWordsGate,
+  commitSubjectsGate,
   leftoversGate,
   referencesGate,
   textsGate,

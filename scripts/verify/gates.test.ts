@@ -1,9 +1,16 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { clockGate } from "./gates/clock.mjs";
+import { commitSubjectsGate } from "./gates/commit-subjects.mjs";
+import { foldersGate } from "./gates/folders.mjs";
 import { leftoversGate } from "./gates/leftovers.mjs";
 import { lengthsGate } from "./gates/lengths.mjs";
 import { problemTextsGate } from "./gates/problem-texts.mjs";
 import { providersGate } from "./gates/providers.mjs";
+import { retiredWordsGate } from "./gates/retired-words.mjs";
 import { serverOnlyGate } from "./gates/server-only.mjs";
 import { suppressionsGate } from "./gates/suppressions.mjs";
 import { textsGate } from "./gates/texts.mjs";
@@ -58,6 +65,66 @@ describe("import zones", () => {
     const text =
       'import { Button } from "@/components/ui/button";\nimport { z } from "zod";\nimport { money } from "@/lib/values/money";';
     expect(await findingsIn(zonesGate, { "components/sales/editor.tsx": text })).toBe("");
+  });
+});
+
+describe("folders", () => {
+  it("refuse a forty-first file of code, and count neither tests nor other files", async () => {
+    const files = (count: number, ending: string) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [`lib/room/file-${index}${ending}`, "export {};"]),
+      );
+    expect(await findingsIn(foldersGate, { ...files(40, ".ts"), ...files(9, ".test.ts"), ...files(9, ".md") })).toBe(
+      "",
+    );
+    expect(await findingsIn(foldersGate, files(41, ".ts"))).toMatch(/^lib\/room:1 folder: 41 files;/);
+  });
+});
+
+describe("retired words", () => {
+  it.each([
+    [
+      "a function",
+      "lib/a.ts",
+      "export async function pressOrder() {}",
+      "lib/a.ts:1 retired word: pressOrder: say submitCommand",
+    ],
+    ["a type", "lib/a.ts", "type Verdict = string;", "lib/a.ts:1 retired word: Verdict: say Outcome"],
+    ["a file", "components/use-what.ts", "export {};", "components/use-what.ts:1 retired word: use-what"],
+    [
+      "a test's file",
+      "lib/gone/carry-out.test.ts",
+      "export {};",
+      "lib/gone/carry-out.test.ts:1 retired word: carry-out",
+    ],
+  ])("are refused as the name of %s", async (_what, file, text, expected) => {
+    expect(await findingsIn(retiredWordsGate, { [file]: text })).toContain(expected);
+  });
+
+  it("may stand in texts and inside functions", async () => {
+    const text = 'export function decide() {\n  const Verdict = "carry-out";\n  return Verdict;\n}';
+    expect(await findingsIn(retiredWordsGate, { "lib/decide-outcome.ts": text })).toBe("");
+  });
+});
+
+describe("commit subjects", () => {
+  it("are refused above 72 characters", () => {
+    const tree = mkdtempSync(path.join(tmpdir(), "stegvis-planted-"));
+    const git = (...args: string[]) =>
+      spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false", ...args], {
+        cwd: tree,
+      });
+    try {
+      git("init", "-q");
+      git("commit", "-q", "--allow-empty", "-m", "a".repeat(72));
+      expect(commitSubjectsGate.run(tree)).toEqual([]);
+      git("commit", "-q", "--allow-empty", "-m", "b".repeat(73));
+      expect(commitSubjectsGate.run(tree)).toEqual([
+        expect.stringContaining("commit subject: 73 characters of at most 72"),
+      ]);
+    } finally {
+      rmSync(tree, { recursive: true, force: true });
+    }
   });
 });
 

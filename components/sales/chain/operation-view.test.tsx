@@ -40,14 +40,14 @@ it("tells what a person answered as theirs, and never as a refusal of the books"
   expect(view(operation({ resolution: null, resolvedBy: null }))).toContain("The books refused it");
 });
 
-function Told({ operations }: { operations: readonly Operation[] }) {
+function OperationFacts({ operations }: { operations: readonly Operation[] }) {
   const mails = useMailEntries();
   const acts = useActEntries({});
   return <Timeline entries={[...mails(operations), ...acts(operations, ["invoice-void"])]} today="2026-11-23" />;
 }
 
 it("tells it so in a timeline, also of what was said to have left", () => {
-  const told = (more: Partial<Operation>) => words(rendered(<Told operations={[operation(more)]} />));
+  const told = (more: Partial<Operation>) => words(rendered(<OperationFacts operations={[operation(more)]} />));
   const mail = told({ kind: "invoice-email" });
   expect(mail).toContain("The mail did not arrive");
   expect(mail).toContain("Bo Berg said that it did not happen");

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { finaliseInvoice } from "@/lib/api/browser/operations/operations";
-import type { EmailContent } from "@/lib/api/contract/operations/operation";
+import type { EmailContent } from "@/lib/api/contract/operations/command-input";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { ExpectedPosting } from "@/lib/rules/sales/postings/expected-postings";
 import { readElsewhere } from "./stored-elsewhere";

@@ -15,14 +15,8 @@ import { useUndo } from "@/components/undo/use-undo";
 import { emailDocument, operationsQuery } from "@/lib/api/browser/operations/operations";
 import { changeMail } from "@/lib/api/browser/operations/waiting-operation-calls";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
-import {
-  type EmailContent,
-  isHeld,
-  isScheduled,
-  isUnderWay,
-  type Operation,
-  type Schedule,
-} from "@/lib/api/contract/operations/operation";
+import type { EmailContent, Schedule } from "@/lib/api/contract/operations/command-input";
+import { isHeld, isScheduled, isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { invoiceFileName } from "@/lib/rules/sales/invoice-file";

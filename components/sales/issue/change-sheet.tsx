@@ -16,7 +16,7 @@ import { companyKey } from "@/lib/api/browser/resource-queries";
 import { answerOf, offersQuery } from "@/lib/api/browser/sales/offers";
 import { quoteQuery } from "@/lib/api/browser/sales/quotes";
 import { mailQuote } from "@/lib/api/browser/sales/sales-operations";
-import type { EmailContent } from "@/lib/api/contract/operations/operation";
+import type { EmailContent } from "@/lib/api/contract/operations/command-input";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
 import { offerDifference } from "@/lib/rules/sales/offer-difference";

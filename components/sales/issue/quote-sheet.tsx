@@ -8,7 +8,7 @@ import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { offerLinkQuery } from "@/lib/api/browser/sales/offers";
 import { issueQuote, mailAfter } from "@/lib/api/browser/sales/sales-operations";
-import type { EmailContent } from "@/lib/api/contract/operations/operation";
+import type { EmailContent } from "@/lib/api/contract/operations/command-input";
 import { quoteEmailOf } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";

@@ -10,7 +10,8 @@ import { changeMail } from "@/lib/api/browser/operations/waiting-operation-calls
 import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { reminderExpectation, remindOfInvoice } from "@/lib/api/browser/sales/outgoing";
-import { type EmailContent, isHeld, type Operation } from "@/lib/api/contract/operations/operation";
+import type { EmailContent } from "@/lib/api/contract/operations/command-input";
+import { isHeld, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { reminderProposal } from "@/lib/rules/sales/mails/reminder-proposal";
 import type { Problem } from "@/lib/values/problem";

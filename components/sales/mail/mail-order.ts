@@ -1,4 +1,4 @@
-import type { EmailContent, Schedule } from "@/lib/api/contract/operations/operation";
+import type { EmailContent, Schedule } from "@/lib/api/contract/operations/command-input";
 
 export type MailValues = { email: string; subject: string; message: string };
 

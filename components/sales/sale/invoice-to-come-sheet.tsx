@@ -8,7 +8,7 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
-import type { EmailContent } from "@/lib/api/contract/operations/operation";
+import type { EmailContent } from "@/lib/api/contract/operations/command-input";
 import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { invoiceFileName } from "@/lib/rules/sales/invoice-file";
 import type { CalendarDate } from "@/lib/values/dates";

@@ -11,7 +11,7 @@ import { useSale } from "./use-sale";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
-function Told() {
+function BooksAnswer() {
   const { chain, isWhole, problem } = useSale({ kind: "order", id });
   const numbers = [...chain.orders.map(({ order }) => order), ...chain.invoices].map(({ number }) => number);
   return <p>{JSON.stringify([numbers, isWhole, problem])}</p>;
@@ -22,7 +22,7 @@ it("an order that was made of no quote is a sale of its own", () => {
   read.setQueryData(orderQuery("c", id).queryKey, { ...emptyOrder, id, number: 7 });
   read.setQueryData(invoicesMadeOf("c", "order", id).queryKey, []);
   read.setQueryData(operationsQuery("c", { subject: id }).queryKey, []);
-  expect(wordsOf(rendered(<Told />, read), "p")).toEqual([["[[7],true,null]"]]);
+  expect(wordsOf(rendered(<BooksAnswer />, read), "p")).toEqual([["[[7],true,null]"]]);
 });
 
 it("an invoice that was made anew after one was taken back is part of the sale, although the books do not say so", () => {
@@ -35,5 +35,5 @@ it("an invoice that was made anew after one was taken back is part of the sale, 
   read.setQueryData(invoiceQuery("c", "c").queryKey, { ...bare, id: "c", number: 2, isCredit: true, refersToId: "v" });
   read.setQueryData(invoiceQuery("c", "n").queryKey, { ...bare, id: "n", number: 3 });
   for (const subject of [id, "v", "c", "n"]) read.setQueryData(operationsQuery("c", { subject }).queryKey, []);
-  expect(wordsOf(rendered(<Told />, read), "p")).toEqual([["[[7,1,2,3],true,null]"]]);
+  expect(wordsOf(rendered(<BooksAnswer />, read), "p")).toEqual([["[[7,1,2,3],true,null]"]]);
 });

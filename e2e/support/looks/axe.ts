@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { cutOn } from "./cut-text";
-import { allLooks, type Look, lookOf } from "./looks";
+import { type Appearance, allLooks, lookOf } from "./looks";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -36,7 +36,7 @@ export async function expectAccessible(page: Page, what: string) {
  * The same in these themes and widths. A theme changes colours, shadows and weights: in the second one of a width axe is asked
  * about colours alone.
  */
-export async function expectLooks(page: Page, what: string, looks: readonly Look[]) {
+export async function expectLooks(page: Page, what: string, looks: readonly Appearance[]) {
   const before = page.viewportSize();
   const looked = new Set<number>();
   for (const look of looks.toSorted((one, other) => other.width - one.width)) {
@@ -46,7 +46,7 @@ export async function expectLooks(page: Page, what: string, looks: readonly Look
   if (before) await page.setViewportSize(before);
 }
 
-async function expectLook(page: Page, what: string, { width, theme }: Look, onlyColours: boolean) {
+async function expectLook(page: Page, what: string, { width, theme }: Appearance, onlyColours: boolean) {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   // All of a run's faults in one go.

@@ -1,5 +1,5 @@
-export type Look = { readonly width: 1440 | 390; readonly theme: "light" | "dark" };
-export type View = Look & { readonly language: Language };
+export type Appearance = { readonly width: 1440 | 390; readonly theme: "light" | "dark" };
+export type View = Appearance & { readonly language: Language };
 export type Language = (typeof languages)[number];
 
 export const languages = ["en", "sv", "nb", "nl"] as const;
@@ -8,7 +8,7 @@ export const languages = ["en", "sv", "nb", "nl"] as const;
 export const localeOf: Readonly<Record<Language, string>> = { en: "en-GB", sv: "sv-SE", nb: "nb-NO", nl: "nl-NL" };
 
 /** Every theme in every width. */
-export const allLooks: readonly Look[] = [
+export const allLooks: readonly Appearance[] = [
   { width: 1440, theme: "light" },
   { width: 390, theme: "dark" },
   { width: 1440, theme: "dark" },
@@ -30,7 +30,7 @@ export function viewOf(name: string, position: number): View {
 }
 
 /** The same of what is seen in a language that is given: any name has another look in each of the four. */
-export function lookOf(name: string, language: string): Look {
+export function lookOf(name: string, language: string): Appearance {
   const position = (languages as readonly string[]).indexOf(language);
   const look = allLooks[(numberOf(name) + position) % allLooks.length];
   if (position < 0 || !look) throw new Error(`no look at ${name} in ${language}`);
@@ -42,7 +42,7 @@ const numberOf = (name: string) =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 0);
 
 /** Which looks are taken at a name in its position; none leaves it out. */
-export type Spread = (name: string, position: number) => readonly Look[];
+export type Spread = (name: string, position: number) => readonly Appearance[];
 
 /** Everything, in every theme and width. */
 export const everyLook: Spread = () => allLooks;

@@ -11,7 +11,7 @@ import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
 import { draftIdOf } from "../draft-id";
-import { printHistory } from "./press";
+import { printHistory } from "./history-pdf";
 import { readHistory } from "./read";
 import { type DocumentState, historyPage } from "./words";
 

@@ -10,7 +10,7 @@ import { messages } from "@/lib/i18n/messages";
 import { dateIn, formatDate } from "@/lib/values/dates";
 import { formatDecimal, formatMoney } from "@/lib/values/money";
 import { ruleWords } from "../../rules/approvals/rule-words";
-import type { HistoryPage } from "./press";
+import type { HistoryPage } from "./history-pdf";
 
 /** The invoice as the books hold it now: booked, still a draft, or neither. */
 export type DocumentState =

@@ -74,10 +74,10 @@ async function bundle(): Promise<string> {
   return file;
 }
 
-type Said = { ready: true; replayed: Replayed; asked: number; outcomes: string[] };
+type WorkerReport = { ready: true; replayed: Replayed; asked: number; outcomes: string[] };
 
 /** What the worker says next of this. */
-async function said<What extends keyof Said>(child: ChildProcess, what: What): Promise<Said[What]> {
+async function said<What extends keyof WorkerReport>(child: ChildProcess, what: What): Promise<WorkerReport[What]> {
   const controller = new AbortController();
   const { signal } = controller;
   const ended = once(child, "exit", { signal }).then(() => {
@@ -91,10 +91,10 @@ async function said<What extends keyof Said>(child: ChildProcess, what: What): P
   }
 }
 
-async function next<What extends keyof Said>(child: ChildProcess, what: What, signal: AbortSignal) {
+async function next<What extends keyof WorkerReport>(child: ChildProcess, what: What, signal: AbortSignal) {
   for await (const [message] of on(child, "message", { signal })) {
-    const told = message as Partial<Said>;
-    if (what in told) return told[what] as Said[What];
+    const told = message as Partial<WorkerReport>;
+    if (what in told) return told[what] as WorkerReport[What];
   }
   throw new Error("the worker says nothing any more");
 }

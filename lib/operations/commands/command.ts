@@ -5,7 +5,6 @@ import type { VatApprovalInput, VatRejectionInput } from "../../api/contract/boo
 import type {
   ConvertInput,
   EmailInput,
-  OperationKind,
   OrderCreateInput,
   OrderInput,
   OrderInvoiceInput,
@@ -15,7 +14,8 @@ import type {
   QuoteInvoiceInput,
   ReminderInput,
   VoidInput,
-} from "../../api/contract/operations/operation";
+} from "../../api/contract/operations/command-input";
+import type { OperationKind } from "../../api/contract/operations/operation";
 import type { EmployeeCreateInput } from "../../api/contract/payroll/employee-form";
 import type { CreditInput, EInvoiceInput, PaymentInput } from "../../api/contract/sales/invoice-operation";
 import { parseInput } from "../../values/parse-input";

@@ -1,5 +1,6 @@
 import "server-only";
-import type { FollowUp, OperationKind } from "../../api/contract/operations/operation";
+import type { FollowUp } from "../../api/contract/operations/command-input";
+import type { OperationKind } from "../../api/contract/operations/operation";
 
 /** What may be ordered together with an act, to begin when it is done. */
 const successors: Partial<Record<OperationKind, readonly FollowUp["kind"][]>> = {

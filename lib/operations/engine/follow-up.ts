@@ -2,10 +2,10 @@ import "server-only";
 import type {
   EmailContent,
   FollowUp,
-  OperationAbout,
   OrderExpectation,
   QuoteExpectation,
-} from "../../api/contract/operations/operation";
+} from "../../api/contract/operations/command-input";
+import type { OperationAbout } from "../../api/contract/operations/operation";
 import { aboutOf } from "../../api/contract/operations/operation";
 import type { Order } from "../../api/contract/sales/order";
 import type { Quote } from "../../api/contract/sales/quote";

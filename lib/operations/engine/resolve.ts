@@ -1,6 +1,7 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { Operation, QuoteEmailInput, Resolution } from "../../api/contract/operations/operation";
+import type { QuoteEmailInput } from "../../api/contract/operations/command-input";
+import type { Operation, Resolution } from "../../api/contract/operations/operation";
 import { audit } from "../../audit/audit";
 import { type CompanyAccess, requireAction } from "../../auth/access";
 import { type Tx, withTenant } from "../../platform/db";

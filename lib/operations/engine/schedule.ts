@@ -1,5 +1,5 @@
 import "server-only";
-import type { EmailContent, FollowUp, Schedule } from "../../api/contract/operations/operation";
+import type { EmailContent, FollowUp, Schedule } from "../../api/contract/operations/command-input";
 import type { OperationConflict } from "../../api/contract/operations/operation-conflict";
 import { isWorthWaiting } from "../../api/remote/errors";
 import type { CompanyAccess } from "../../auth/access";

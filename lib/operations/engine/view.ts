@@ -3,20 +3,22 @@ import type { VatReportResult } from "../../api/contract/books/vat-report-operat
 import { type BatchSummary, mostOfBatch } from "../../api/contract/operations/batch";
 import type {
   AnnouncedPosting,
+  EmailInput,
+  OrderAsked,
+  OrderShipInput,
+  QuoteExpectation,
+  QuoteInput,
+  VoidInput,
+} from "../../api/contract/operations/command-input";
+import type {
   Candidate,
   DocumentResult,
-  EmailInput,
   EmailResult,
   Operation,
   OperationAbout,
   OperationKind,
-  OrderAsked,
-  OrderShipInput,
   PostedResult,
-  QuoteExpectation,
-  QuoteInput,
   Resolution,
-  VoidInput,
 } from "../../api/contract/operations/operation";
 import type { EmployeeResult } from "../../api/contract/payroll/employee-form";
 import type { ApprovalResult } from "../../api/contract/purchases/approval-operation";

@@ -1,7 +1,7 @@
 import "server-only";
 import { type User, users } from "../../api/contract/company/user";
 import { allOf, compare } from "../../api/contract/list-query";
-import type { AnnouncedPosting } from "../../api/contract/operations/operation";
+import type { AnnouncedPosting } from "../../api/contract/operations/command-input";
 import type { OperationConflict } from "../../api/contract/operations/operation-conflict";
 import type { ApprovalExpectation, ApproveInput } from "../../api/contract/purchases/approval-operation";
 import { type SupplierInvoice, supplierInvoices } from "../../api/contract/purchases/supplier-invoice";

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import type { Prisma } from "@/prisma/generated/client";
-import type { AnnouncedPosting } from "../../api/contract/operations/operation";
+import type { AnnouncedPosting } from "../../api/contract/operations/command-input";
 import type { ApprovalResult, RejectInput } from "../../api/contract/purchases/approval-operation";
 import type { GivenStep } from "../../api/contract/purchases/approval-rules";
 import { type SupplierInvoice, supplierInvoices } from "../../api/contract/purchases/supplier-invoice";

@@ -3,11 +3,11 @@ import { Prisma } from "@/prisma/generated/client";
 import type {
   EmailContent,
   EmailInput,
-  OperationAbout,
   QuoteEmailInput,
   QuoteExpectation,
   Schedule,
-} from "../../api/contract/operations/operation";
+} from "../../api/contract/operations/command-input";
+import type { OperationAbout } from "../../api/contract/operations/operation";
 import { aboutOf, type DescribedDocument } from "../../api/contract/operations/operation";
 import type { OperationConflict } from "../../api/contract/operations/operation-conflict";
 import { customerAddresses } from "../../api/contract/sales/customer-addresses";

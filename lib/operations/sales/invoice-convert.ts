@@ -1,6 +1,6 @@
 import "server-only";
 import { allOf, compare } from "../../api/contract/list-query";
-import type { ConvertInput } from "../../api/contract/operations/operation";
+import type { ConvertInput } from "../../api/contract/operations/command-input";
 import { aboutOf } from "../../api/contract/operations/operation";
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import { type InvoiceDraft, invoiceDrafts } from "../../api/contract/sales/customer-invoice-draft";

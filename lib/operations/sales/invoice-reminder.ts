@@ -1,5 +1,6 @@
 import "server-only";
-import type { EmailResult, OperationAbout, ReminderInput } from "../../api/contract/operations/operation";
+import type { ReminderInput } from "../../api/contract/operations/command-input";
+import type { EmailResult, OperationAbout } from "../../api/contract/operations/operation";
 import { aboutOf } from "../../api/contract/operations/operation";
 import { customers } from "../../api/contract/sales/customer";
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { AnnouncedPosting, VoidInput } from "../../api/contract/operations/operation";
+import type { AnnouncedPosting, VoidInput } from "../../api/contract/operations/command-input";
 import { aboutOf } from "../../api/contract/operations/operation";
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import { books } from "../../api/remote/books";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { OrderCreateInput } from "../../api/contract/operations/operation";
+import type { OrderCreateInput } from "../../api/contract/operations/command-input";
 import { aboutOf } from "../../api/contract/operations/operation";
 import { orders } from "../../api/contract/sales/order";
 import { emptyOrder, emptyOrderRow, fromOrder } from "../../api/contract/sales/order-body";

@@ -1,7 +1,8 @@
 import "server-only";
 import { type Posting, vouchers } from "../../api/contract/books/voucher";
 import { compare } from "../../api/contract/list-query";
-import type { AnnouncedPosting, PostedResult, PostingDifference } from "../../api/contract/operations/operation";
+import type { AnnouncedPosting } from "../../api/contract/operations/command-input";
+import type { PostedResult, PostingDifference } from "../../api/contract/operations/operation";
 import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import { books } from "../../api/remote/books";
 import { isWorthWaiting } from "../../api/remote/errors";

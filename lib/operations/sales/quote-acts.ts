@@ -1,5 +1,5 @@
 import "server-only";
-import type { QuoteInvoiceInput } from "../../api/contract/operations/operation";
+import type { QuoteInvoiceInput } from "../../api/contract/operations/command-input";
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import { type Order, orders } from "../../api/contract/sales/order";
 import { type Quote, quotes } from "../../api/contract/sales/quote";

@@ -1,5 +1,6 @@
 import "server-only";
-import type { DocumentResult, OrderInput, QuoteInput } from "../../api/contract/operations/operation";
+import type { OrderInput, QuoteInput } from "../../api/contract/operations/command-input";
+import type { DocumentResult } from "../../api/contract/operations/operation";
 import type { ResourceContract } from "../../api/contract/resource";
 import { type Order, type OrderStatus, orders } from "../../api/contract/sales/order";
 import type { Quote } from "../../api/contract/sales/quote";

@@ -1,6 +1,6 @@
 import "server-only";
 import { allOf, compare } from "../../api/contract/list-query";
-import type { QuoteInput } from "../../api/contract/operations/operation";
+import type { QuoteInput } from "../../api/contract/operations/command-input";
 import { aboutOf } from "../../api/contract/operations/operation";
 import { type Quote, quoteDrafts, quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";

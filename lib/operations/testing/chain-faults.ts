@@ -26,7 +26,7 @@ import { got, orderAt, quoteAt, storeQuote } from "./sales";
 import { abandon, settledOperation } from "./settled";
 
 /** What the books hold of what arrows make. */
-type Made = Effects & { quotes: number; orders: number; invoices: number };
+type CountedEffects = Effects & { quotes: number; orders: number; invoices: number };
 
 type Press = { companyId: string; key: string };
 export type Arrow = {
@@ -37,7 +37,7 @@ export type Arrow = {
   /** The document it is pressed on, each with another quantity so that what is made of them can be told apart. */
   prepare: (who: SignedIn, quantity: bigint) => Promise<Quote | Order>;
   press: (press: Press, document: never) => ReturnType<typeof acceptQuote>;
-  gains: Partial<Made>;
+  gains: Partial<CountedEffects>;
 };
 
 const follows = { announced: null };
@@ -136,9 +136,9 @@ const isBefore = ({ kind, method }: Arrow): boolean => kind === "order-ship" && 
 /** What was not committed is asked once more, and so is what could not begin. */
 const isAskedOnce = ({ arrow, mishap }: Shot) => (isBefore(arrow) ? mishap.answer === "late" : mishap.committed);
 
-const none: Made = { conversions: 0, mails: 0, postings: 0, quotes: 0, orders: 0, invoices: 0 };
+const none: CountedEffects = { conversions: 0, mails: 0, postings: 0, quotes: 0, orders: 0, invoices: 0 };
 
-async function held(world: World, { access }: SignedIn): Promise<Made> {
+async function held(world: World, { access }: SignedIn): Promise<CountedEffects> {
   const [quoted, ordered, invoiced] = await Promise.all(
     [quotes, orders, invoices].map(
       async (one) => (await books(access).page<{ id: string }>(one, { pageSize: 1 })).total,
@@ -147,10 +147,10 @@ async function held(world: World, { access }: SignedIn): Promise<Made> {
   return { ...(await committedEffects(world)), quotes: quoted ?? 0, orders: ordered ?? 0, invoices: invoiced ?? 0 };
 }
 
-async function gained(world: World, who: SignedIn, before: Made): Promise<Made> {
+async function gained(world: World, who: SignedIn, before: CountedEffects): Promise<CountedEffects> {
   const now = await held(world, who);
-  const names = Object.keys(none) as (keyof Made)[];
-  return Object.fromEntries(names.map((name) => [name, now[name] - before[name]])) as Made;
+  const names = Object.keys(none) as (keyof CountedEffects)[];
+  return Object.fromEntries(names.map((name) => [name, now[name] - before[name]])) as CountedEffects;
 }
 
 const press = ({ access }: SignedIn, key: string) => ({ companyId: access.companyId, key: `fault:${key}` });
@@ -197,7 +197,7 @@ export async function shootArrows(world: World, who: SignedIn, dealt: readonly S
   expect(operations.map(({ attempt }) => attempt).filter(isKnown)).toEqual(asked.filter(isKnown));
   const expected = { ...none };
   for (const { arrow } of shots) {
-    for (const [what, count] of Object.entries(arrow.gains)) expected[what as keyof Made] += count;
+    for (const [what, count] of Object.entries(arrow.gains)) expected[what as keyof CountedEffects] += count;
   }
   expect(await gained(world, who, before)).toEqual(expected);
 

@@ -1,4 +1,4 @@
-import type { OrderExpectation, QuoteExpectation } from "../../api/contract/operations/operation";
+import type { OrderExpectation, QuoteExpectation } from "../../api/contract/operations/command-input";
 import type { Order } from "../../api/contract/sales/order";
 import type { Quote } from "../../api/contract/sales/quote";
 import { shortName } from "../../values/short-name";

@@ -1,4 +1,4 @@
-import type { QuoteExpectation } from "../../api/contract/operations/operation";
+import type { QuoteExpectation } from "../../api/contract/operations/command-input";
 import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import type { Quote } from "../../api/contract/sales/quote";
 import type { CalendarDate } from "../../values/dates";

@@ -23,7 +23,7 @@ export function QueueWords({ draft, decision, request, evidence, barred, isMarke
   const t = useTranslations("approvals.queue");
   const formats = useFormats();
   const due = draft.dueOn ? t("due", { day: formats.day(draft.dueOn, draft.invoiceOn) }) : "";
-  if (decision?.problem) return <Look>{t("refused")}</Look>;
+  if (decision?.problem) return <ChecksToMake>{t("refused")}</ChecksToMake>;
   if (decision) {
     const { operation, done } = decision;
     const words =
@@ -35,7 +35,7 @@ export function QueueWords({ draft, decision, request, evidence, barred, isMarke
     const key = request.isMine ? "mine" : request.answer === null ? "other" : "answered";
     const words = t(`${request.kind}.${key}`, { name });
     return request.isMine || request.answer !== null ? (
-      <Look>{words}</Look>
+      <ChecksToMake>{words}</ChecksToMake>
     ) : (
       <span className={css.words}>{words}</span>
     );
@@ -45,9 +45,9 @@ export function QueueWords({ draft, decision, request, evidence, barred, isMarke
   if (!evidence) return <span className={css.words}>{due}</span>;
   if (evidence.isClean) return <span className={css.words}>{[t("clean"), due].filter(Boolean).join(", ")}</span>;
   const count = evidence.chips.filter(({ severity }) => severity !== "info").length;
-  return <Look>{t("look", { count })}</Look>;
+  return <ChecksToMake>{t("look", { count })}</ChecksToMake>;
 }
 
-function Look({ children }: { children: ReactNode }) {
+function ChecksToMake({ children }: { children: ReactNode }) {
   return <span className={`${css.words} ${css.turn}`}>{children}</span>;
 }

@@ -5,14 +5,11 @@ import type { Problem } from "../../../values/problem";
 import type {
   AnnouncedPosting,
   ConvertInput,
-  DescribedDocument,
   EmailContent,
   EmailInput,
-  Operation,
-  OperationAbout,
-  OperationKind,
   VoidInput,
-} from "../../contract/operations/operation";
+} from "../../contract/operations/command-input";
+import type { DescribedDocument, Operation, OperationAbout, OperationKind } from "../../contract/operations/operation";
 import { aboutOf } from "../../contract/operations/operation";
 import type { Invoice } from "../../contract/sales/customer-invoice";
 import type { InvoiceDraft } from "../../contract/sales/customer-invoice-draft";

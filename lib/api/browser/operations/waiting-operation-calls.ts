@@ -1,5 +1,6 @@
 import { shortName } from "../../../values/short-name";
-import type { EmailContent, Operation, ReminderInput } from "../../contract/operations/operation";
+import type { EmailContent, ReminderInput } from "../../contract/operations/command-input";
+import type { Operation } from "../../contract/operations/operation";
 import type { UntoldAnswer } from "../../contract/sales/offer";
 import { type Result, read, write } from "../call";
 import { sendToTabs } from "../open-tabs";

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { CalendarDate } from "../../../values/dates";
 import type { Problem } from "../../../values/problem";
-import type { EmailContent, Operation, ReminderInput } from "../../contract/operations/operation";
+import type { EmailContent, ReminderInput } from "../../contract/operations/command-input";
+import type { Operation } from "../../contract/operations/operation";
 import type { Invoice } from "../../contract/sales/customer-invoice";
 import type { DayAct, Outgoing, ReminderRule, ReminderRuleView } from "../../contract/sales/reminder-rule";
 import { type Result, read, write } from "../call";

@@ -3,7 +3,6 @@ import type { ExpectedPosting } from "../../../rules/sales/postings/expected-pos
 import type {
   EmailContent,
   FollowUp,
-  Operation,
   OrderCreateInput,
   OrderInput,
   OrderInvoiceInput,
@@ -12,7 +11,8 @@ import type {
   QuoteExpectation,
   QuoteInput,
   QuoteInvoiceInput,
-} from "../../contract/operations/operation";
+} from "../../contract/operations/command-input";
+import type { Operation } from "../../contract/operations/operation";
 import type { Order } from "../../contract/sales/order";
 import type { Quote } from "../../contract/sales/quote";
 import type { Result } from "../call";

@@ -1,5 +1,6 @@
 import type { ApproveInput } from "../purchases/approval-operation";
-import type { EmailInput, Operation, OperationAbout, QuoteEmailInput, VoidInput } from "./operation";
+import type { EmailInput, QuoteEmailInput, VoidInput } from "./command-input";
+import type { Operation, OperationAbout } from "./operation";
 
 /** As many documents as one press may be about: the quota is shared, and a list of results is to be read. */
 export const mostOfBatch = 200;

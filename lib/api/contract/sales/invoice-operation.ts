@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../../../values/dates";
-import type { AnnouncedPosting } from "../operations/operation";
+import type { AnnouncedPosting } from "../operations/command-input";
 
 /** What of a row is credited, as decimal text: a quantity in ten-thousandths, or minor units as the row's price is meant. */
 export type CreditLineInput = { quantity: string } | { minor: string } | null;

@@ -1,6 +1,6 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, it } from "vitest";
-import { type HistoryPage, printHistory } from "./press";
+import { type HistoryPage, printHistory } from "./history-pdf";
 
 const word = "W".repeat(150);
 const page: HistoryPage = {

@@ -1,0 +1,23 @@
+import { spawnSync } from "node:child_process";
+
+const most = 72;
+/** The rule is as old as this. */
+const since = "2026-11-28T19:00:00Z";
+
+/** @type {import("../sources.mjs").Gate} */
+export const commitSubjectsGate = {
+  name: "commit subjects",
+  run: (root) => {
+    const { status, stdout } = spawnSync("git", ["log", `--since=${since}`, "--format=%h %s"], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    // A copy without its history has no subjects.
+    if (status !== 0) return [];
+    return stdout
+      .split("\n")
+      .map((line) => ({ id: line.split(" ")[0], subject: line.slice(line.indexOf(" ") + 1) }))
+      .filter(({ subject }) => subject.length > most)
+      .map(({ id, subject }) => `${id} commit subject: ${subject.length} characters of at most ${most}: ${subject}`);
+  },
+};
