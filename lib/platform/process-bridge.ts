@@ -1,5 +1,5 @@
 /**
- * What the HTTP server around Next (scripts/portal) and the code inside Next's bundles tell each other. They live in one
+ * What the HTTP server around Next (`server/`) and the code inside Next's bundles tell each other. They live in one
  * process but load their modules separately, so the meeting place is a symbol.
  */
 export type Bridge = {
