@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import css from "./offer.module.css";
-import type { Posted } from "./offer-page";
+import type { Posted } from "./posted-answer";
 
 type Props = {
   language: string;

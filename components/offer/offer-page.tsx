@@ -11,6 +11,7 @@ import type { CalendarDate } from "@/lib/values/dates";
 import css from "./offer.module.css";
 import { OfferAnswer } from "./offer-answer";
 import { OfferRows } from "./offer-rows";
+import type { Posted } from "./posted-answer";
 
 /** What a customer may see behind a link. */
 export type ShownOffer = {
@@ -20,10 +21,6 @@ export type ShownOffer = {
   answer: { said: { name: string } | null; at: string } | null;
   hasPdf: boolean;
 };
-
-/** What was filled in and not recorded. */
-export type Posted = { problem: "too_many_requests" | "invalid_input" | "failed"; name: string; message: string };
-
 type Props = { offer: ShownOffer; language: Locale; token: string; posted: Posted | null; withoutPdf: boolean };
 
 /** At these the text on the page is not the one that counts, or nobody's business any more. */

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ClosedState } from "@/lib/rules/sales/offer-state";
 import css from "./offer.module.css";
-import type { Posted } from "./offer-page";
+import type { Posted } from "./posted-answer";
 
 type Props =
   | { what: "unknown"; seller?: undefined; posted?: undefined }

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
-import type { ComboOption } from "./combobox";
+import type { ComboOption } from "./combo-option";
 
 type Props = {
   id: string;

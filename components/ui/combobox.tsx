@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { ComboList } from "./combo-list";
+import type { ComboOption } from "./combo-option";
 import { Field, type FieldProps } from "./field";
 import { useTypedText } from "./use-typed-text";
 
@@ -12,9 +13,6 @@ export type ComboCreate = {
   marked: boolean;
   run: () => void;
 };
-
-export type ComboOption = { value: string; label: string; detail?: string; aside?: string };
-
 /** How a choice was taken: by the pointer, or by a key, after which Tab leads on. */
 export type PickedBy = "pointer" | "key";
 

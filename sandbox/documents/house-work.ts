@@ -3,7 +3,8 @@ import type { Amounts } from "./amounts";
 import { type Fact, facts } from "./facts";
 import { localQuantity } from "./format";
 import type { DocumentInvoice } from "./invoice-members";
-import type { DocumentLanguage, Labels } from "./labels";
+import type { DocumentLanguage } from "./labels";
+import type { Labels } from "./labels/label-names";
 import { reductionLabel } from "./totals";
 
 export type HouseWork = {

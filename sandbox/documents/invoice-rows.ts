@@ -3,7 +3,8 @@ import { divideHalfAwayFromZero } from "../ledger/rounding";
 import type { Amounts } from "./amounts";
 import { localPercent, localPrice, localQuantity } from "./format";
 import type { DocumentInvoice, DocumentRow } from "./invoice-members";
-import type { DocumentLanguage, Labels } from "./labels";
+import type { DocumentLanguage } from "./labels";
+import type { Labels } from "./labels/label-names";
 import type { VatFree } from "./vat-clauses";
 
 type Column = "article" | "text" | "quantity" | "unitPrice" | "discount" | "rate" | "amount";

@@ -1,12 +1,10 @@
 import { en } from "./labels/en";
+import type { Labels } from "./labels/label-names";
 import { nb } from "./labels/nb";
 import { nl } from "./labels/nl";
 import { sv } from "./labels/sv";
 
 export type DocumentLanguage = "sv" | "nb" | "nl" | "en";
-
-export type Labels = { readonly [key in keyof typeof sv]: string };
-
 const all: Readonly<Record<DocumentLanguage, Labels>> = { sv, nb, nl, en };
 
 export function labelsOf(language: DocumentLanguage): Labels {

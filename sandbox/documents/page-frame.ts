@@ -1,7 +1,8 @@
 import { addressLines, isFilled } from "./facts";
 import { localCountry } from "./format";
 import { type DocumentCompany, type DocumentInvoice, isAbroad } from "./invoice-members";
-import type { DocumentLanguage, Labels } from "./labels";
+import type { DocumentLanguage } from "./labels";
+import type { Labels } from "./labels/label-names";
 import { sellerParticulars } from "./seller-particulars";
 
 /** What every sales document shows around its rows: seller, buyer, place of delivery, foot and page numbers. */

@@ -2,7 +2,8 @@ import { bicOf, ibanInGroups } from "./bank";
 import { type Entry, type Fact, facts, isFilled } from "./facts";
 import { localDate } from "./format";
 import { type DocumentCompany, type DocumentInvoice, isAbroad } from "./invoice-members";
-import type { DocumentLanguage, Labels } from "./labels";
+import type { DocumentLanguage } from "./labels";
+import type { Labels } from "./labels/label-names";
 
 /**
  * Where to pay, when and with which reference. A buyer at home uses the giro numbers if there are any; one abroad,

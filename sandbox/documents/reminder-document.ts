@@ -3,7 +3,8 @@ import { facts, isFilled } from "./facts";
 import { localDate } from "./format";
 import { type DocumentInvoice, type DocumentParties, isAbroad } from "./invoice-members";
 import type { RowTable } from "./invoice-rows";
-import { type DocumentLanguage, documentLanguage, type Labels, labelsOf } from "./labels";
+import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
+import type { Labels } from "./labels/label-names";
 import { dateParts, pageFrame } from "./page-frame";
 import { paymentFacts } from "./payment";
 

@@ -1,6 +1,7 @@
 import { type Fact, facts } from "./facts";
 import type { DocumentCompany } from "./invoice-members";
-import type { DocumentLanguage, Labels } from "./labels";
+import type { DocumentLanguage } from "./labels";
+import type { Labels } from "./labels/label-names";
 
 /**
  * What the law of the seller's country wants a company to state about itself on an invoice.

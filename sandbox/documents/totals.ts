@@ -2,7 +2,8 @@ import { currencyExponent, numberText, parseScaledRounded } from "../ledger/mone
 import type { Amounts } from "./amounts";
 import { localAmount, localDate, localPercent } from "./format";
 import type { DocumentCompany, DocumentInvoice } from "./invoice-members";
-import type { DocumentLanguage, Labels } from "./labels";
+import type { DocumentLanguage } from "./labels";
+import type { Labels } from "./labels/label-names";
 import type { VatFree } from "./vat-clauses";
 
 type Line = { readonly label: string; readonly value: string };

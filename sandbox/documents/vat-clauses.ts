@@ -1,6 +1,7 @@
 import { isFilled } from "./facts";
 import type { DocumentInvoice } from "./invoice-members";
-import type { DocumentLanguage, Labels } from "./labels";
+import type { DocumentLanguage } from "./labels";
+import type { Labels } from "./labels/label-names";
 import { type Parties, type VatFreeReason, vatFreeReasons } from "./vat-reasons";
 
 const words: Readonly<Record<DocumentLanguage, Readonly<Record<VatFreeReason, string>>>> = {

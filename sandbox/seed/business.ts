@@ -4,7 +4,6 @@ import { minorNumber } from "../ledger/money";
 import { postInvoice } from "../ledger/post-invoice";
 import { saleKind } from "../ledger/sale-kind";
 import { paymentType } from "../ledger/settlement";
-import type { VoucherDraft } from "../ledger/voucher";
 import { termsDay } from "../resources/invoices/customer-invoice-dates";
 import { type Buyer, invoiceTerms, type Seller } from "../resources/invoices/customer-invoice-parties";
 import { type DraftRow, ledgerLines, pricedRows, priceInvoice } from "../resources/invoices/customer-invoice-rows";
@@ -14,14 +13,11 @@ import type { SeedRecord } from "./bulk";
 import { addDays, morningOf, workday } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { termsDaysOf } from "./company-data";
-import type { SeedCustomer } from "./customers";
 import { type Generator, generator, seedId } from "./generator";
 import { invoiceRows } from "./invoice-rows";
 import { partPayment, reminded, seedPayment } from "./payments";
-
-/** A voucher of the seed before it has a number; `source` ties it to its invoice. */
-export type SeedVoucher = { readonly id: string; readonly source: string | null; readonly draft: VoucherDraft };
-
+import type { SeedCustomer } from "./seed-customer";
+import type { SeedVoucher } from "./seed-voucher";
 export type SeedInvoice = { readonly voucherId: string; readonly record: SeedRecord };
 
 export type Business = {

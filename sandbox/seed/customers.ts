@@ -1,20 +1,9 @@
-import type { SeedRecord } from "./bulk";
 import { addDays } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { termsOfPaymentId } from "./company-data";
 import { type Generator, generator, seedId } from "./generator";
 import { type Names, namesOf } from "./names";
-
-export type SeedCustomer = SeedRecord & {
-  readonly Id: string;
-  readonly Name: string;
-  readonly CustomerNumber: string;
-  readonly IsPrivatePerson: boolean;
-  readonly IsActive: boolean;
-  readonly InvoiceCountryCode: string;
-  readonly TermsOfPaymentId: string;
-};
-
+import type { SeedCustomer } from "./seed-customer";
 export const firstCustomerNumber = 1001;
 
 /** The customers of a company: firms, associations and private persons, a few abroad, a few without e-mail. */

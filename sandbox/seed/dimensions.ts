@@ -1,8 +1,8 @@
 import type { SeedRecord } from "./bulk";
 import { addDays, yearOf } from "./calendar";
 import type { SeedCompany } from "./companies";
-import type { SeedCustomer } from "./customers";
 import { seedId } from "./generator";
+import type { SeedCustomer } from "./seed-customer";
 
 type Center = { readonly name: string; readonly items: readonly (readonly [short: string, name: string])[] };
 

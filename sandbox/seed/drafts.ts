@@ -1,8 +1,8 @@
 import type { SeedArticle } from "./articles";
 import type { SeedCompany } from "./companies";
-import type { SeedCustomer } from "./customers";
 import { generator } from "./generator";
 import { invoiceRows } from "./invoice-rows";
+import type { SeedCustomer } from "./seed-customer";
 
 /** Bodies of the drafts that lie unfinished in a company, as a client would post them. */
 export function draftBodies(

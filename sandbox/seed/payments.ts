@@ -4,10 +4,10 @@ import { minorNumber } from "../ledger/money";
 import { postPayment } from "../ledger/post-payment";
 import { bankAccountId } from "./bank-accounts";
 import type { SeedRecord } from "./bulk";
-import type { SeedVoucher } from "./business";
 import { addDays, workday } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { type Generator, seedId } from "./generator";
+import type { SeedVoucher } from "./seed-voucher";
 import { wordsOf } from "./words";
 
 export type Paid = { readonly on: string; readonly minor: bigint };

@@ -9,11 +9,12 @@ import { supplierInvoiceValues } from "../resources/purchase/supplier-invoice-va
 import type { StoredSupplier } from "../resources/purchase/supplier-rules";
 import { bankAccountId } from "./bank-accounts";
 import type { SeedRecord } from "./bulk";
-import type { SeedInvoice, SeedVoucher } from "./business";
+import type { SeedInvoice } from "./business";
 import { addDays, monthsFrom, morningOf, workday } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { generator, seedId } from "./generator";
 import { costAccounts } from "./running-costs";
+import type { SeedVoucher } from "./seed-voucher";
 import type { SeedSupplier } from "./suppliers";
 
 export type Purchases = {

@@ -1,8 +1,8 @@
 import { assertVoucher, type Posting, type VoucherDraft, voucherType } from "../ledger/voucher";
-import type { SeedVoucher } from "./business";
 import { monthsFrom, workday } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { generator, seedId } from "./generator";
+import type { SeedVoucher } from "./seed-voucher";
 import { wordsOf } from "./words";
 
 type Accounts = {

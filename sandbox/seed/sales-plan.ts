@@ -5,10 +5,10 @@ import type { SeedArticle } from "./articles";
 import type { SeedInvoice } from "./business";
 import { addDays, workday } from "./calendar";
 import type { SeedCompany } from "./companies";
-import type { SeedCustomer } from "./customers";
 import { generator } from "./generator";
 import { invoiceRows } from "./invoice-rows";
 import { type Asked, askedOf, delivered, halves, orderBody, quoteBody } from "./sales-bodies";
+import type { SeedCustomer } from "./seed-customer";
 
 type Planned = {
   /** The day it was made, YYYY-MM-DD. */

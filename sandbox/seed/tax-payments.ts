@@ -2,12 +2,12 @@ import { countryBooks } from "../ledger/country-books";
 import { assertVoucher, type Posting, type VoucherDraft, voucherType } from "../ledger/voucher";
 import { periodName, vatReportId } from "../resources/accounting/vat-report-periods";
 import type { SeedRecord } from "./bulk";
-import type { SeedVoucher } from "./business";
 import { monthsFrom, workday } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { lockedTo } from "./company-data";
 import { seedId } from "./generator";
 import { costAccounts } from "./running-costs";
+import type { SeedVoucher } from "./seed-voucher";
 import { reportRecord, seedReport } from "./vat-reports";
 import { wordsOf } from "./words";
 

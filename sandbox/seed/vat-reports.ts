@@ -3,10 +3,10 @@ import { type VatReport, type VatSum, vatReport } from "../ledger/vat-report";
 import { shownAmounts } from "../resources/accounting/vat-report-amounts";
 import { periodName, type VatPeriod, vatReportId } from "../resources/accounting/vat-report-periods";
 import type { SeedRecord } from "./bulk";
-import type { SeedVoucher } from "./business";
 import { addDays } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { anna, sara } from "./people";
+import type { SeedVoucher } from "./seed-voucher";
 
 const exponent = 2;
 

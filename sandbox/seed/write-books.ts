@@ -3,11 +3,12 @@ import { countryBooks } from "../ledger/country-books";
 import type { Tx } from "../store/db";
 import { voucherRows } from "../store/posting";
 import { insertAll } from "./bulk";
-import type { Business, SeedVoucher } from "./business";
+import type { Business } from "./business";
 import { morningOf, yearOf } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { fiscalYears } from "./company-data";
 import type { Purchases } from "./purchases";
+import type { SeedVoucher } from "./seed-voucher";
 
 const exponent = 2;
 

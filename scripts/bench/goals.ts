@@ -1,4 +1,4 @@
-import type { MeasureName } from "./measures";
+import type { MeasureName } from "./measure-names";
 
 type Goal = {
   /** The measure that gives its figures; without one the goal is missed. */

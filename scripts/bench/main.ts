@@ -2,7 +2,7 @@ import path from "node:path";
 import { sourcesOf } from "../proof/run.mjs";
 import { isMet, lineOf } from "./figure";
 import { goalOf } from "./goals";
-import { isMeasure, type MeasureName, measureNames } from "./measures";
+import { isMeasure, type MeasureName, measureNames } from "./measure-names";
 import { countOf, goalsWithout, keep } from "./results";
 import { runMeasure, stopRunning } from "./run";
 

@@ -1,3 +1,5 @@
+import type { MeasureName } from "./measure-names";
+
 /**
  * Every measure by its name. Each runs in a process of its own, and loads nothing before that: the sandbox's store, for
  * one, reads where its database is when it is loaded.
@@ -16,10 +18,4 @@ export const measures = {
   lists: async (root) => (await import("./lists")).measureLists(root),
   vouchers: async (root) => (await import("./vouchers")).measureVouchers(root),
   webhooks: async (root) => (await import("./webhooks")).measureWebhooks(root),
-} as const satisfies Record<string, (root: string) => Promise<void>>;
-
-export type MeasureName = keyof typeof measures;
-
-export const measureNames = Object.keys(measures) as MeasureName[];
-
-export const isMeasure = (name: string): name is MeasureName => name in measures;
+} as const satisfies Record<MeasureName, (root: string) => Promise<void>>;

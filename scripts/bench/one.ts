@@ -1,5 +1,6 @@
 import path from "node:path";
-import { isMeasure, measures } from "./measures";
+import { isMeasure } from "./measure-names";
+import { measures } from "./measures";
 import { runHere } from "./own-process";
 
 // Started by main.ts for each measure: one.ts NAME.

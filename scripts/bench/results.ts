@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Figure, isMet } from "./figure";
 import { type GoalName, goalNames, goalOf } from "./goals";
-import type { MeasureName } from "./measures";
+import type { MeasureName } from "./measure-names";
 import type { Ended } from "./run";
 
 type KeptFigure = Figure & ReturnType<typeof goalOf> & { readonly met: boolean };

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { lineOf } from "./figure";
 import { goalNames, goalOf } from "./goals";
-import { measureNames } from "./measures";
+import { measureNames } from "./measure-names";
 import { countOf, goalsWithout, keep } from "./results";
 import { runMeasure, stopRunning } from "./run";
 

@@ -7,7 +7,7 @@ import { Sheet } from "@/components/ui/sheet";
 import type { OwnedRegistration } from "@/lib/api/browser/payroll/registrations";
 import { mayDo } from "@/lib/rules/access/roles";
 import { isLockedDay } from "@/lib/rules/payroll/registrable";
-import type { Opened } from "./month-page";
+import type { Opened } from "./month-props";
 import { RegisterForm } from "./register-form";
 import { RegisteredItem } from "./registered-item";
 import css from "./time.module.css";

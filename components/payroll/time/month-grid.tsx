@@ -11,22 +11,11 @@ import { isLockedDay, notRegistrable } from "@/lib/rules/payroll/registrable";
 import type { CalendarDate } from "@/lib/values/dates";
 import { type GridPlace, placeAfter } from "./grid-moves";
 import { type Cells, cellKey } from "./month-cells";
-import type { Opened } from "./month-page";
+import type { MonthProps } from "./month-props";
 import { PersonTotals } from "./person-totals";
 import css from "./time.module.css";
 import { useCellWords } from "./use-cell-words";
 import { useKindWords } from "./use-kind-words";
-
-export type MonthProps = {
-  month: CalendarDate;
-  today: CalendarDate;
-  people: readonly Employee[];
-  cells: Cells;
-  scheduled: (employee: Employee, day: CalendarDate) => number | null;
-  /** The month has been read: an empty cell is one. */
-  isRead: boolean;
-  onOpen: (opened: Opened) => void;
-};
 
 /** Several people in one grid: a row each, a column a day; on a phone one person's month stands in its place. */
 export function MonthGrid(props: MonthProps) {

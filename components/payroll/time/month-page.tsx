@@ -14,20 +14,18 @@ import { Empty, LoadingFields } from "@/components/ui/states";
 import { everyEmployeeQuery } from "@/lib/api/browser/payroll/employees";
 import { everyScheduleQuery, registrationsQuery } from "@/lib/api/browser/payroll/registrations";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
-import { monthOf, monthsFrom, type Span } from "@/lib/rules/payroll/month";
+import { monthOf, monthsFrom } from "@/lib/rules/payroll/month";
 import { scheduledMinutes } from "@/lib/rules/payroll/scheduled";
 import { type CalendarDate, isCalendarDate } from "@/lib/values/dates";
 import { DaySheet } from "./day-sheet";
 import { KindLegend } from "./kind-legend";
 import { cellsOf, inOrder } from "./month-cells";
 import { MonthGrid } from "./month-grid";
+import type { Opened } from "./month-props";
 import { PersonMonth } from "./person-month";
 import css from "./time.module.css";
 
 const spec: ListSpec<"all", "name"> = { filters: ["all"], sorts: ["name"] };
-
-/** The days somebody opened, and what they typed to open them: a letter of a kind, or the first digit of hours. */
-export type Opened = { employee: Employee; span: Span; typed: string };
 
 /** Time and absence of everybody in a month. */
 export function MonthPage({ today }: { today: CalendarDate }) {

@@ -9,7 +9,7 @@ import { isAbsence } from "@/lib/api/contract/payroll/registration-body";
 import { daysOfMonth, weekdayOf } from "@/lib/rules/payroll/month";
 import { isLockedDay, notRegistrable } from "@/lib/rules/payroll/registrable";
 import { cellKey } from "./month-cells";
-import type { MonthProps } from "./month-grid";
+import type { MonthProps } from "./month-props";
 import { PersonTotals } from "./person-totals";
 import css from "./time.module.css";
 import { useCellWords } from "./use-cell-words";

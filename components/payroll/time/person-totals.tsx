@@ -7,7 +7,7 @@ import { daysOfMonth } from "@/lib/rules/payroll/month";
 import { monthTotals } from "@/lib/rules/payroll/month-totals";
 import { minutesText } from "@/lib/rules/payroll/time-text";
 import { cellKey } from "./month-cells";
-import type { MonthProps } from "./month-grid";
+import type { MonthProps } from "./month-props";
 import css from "./time.module.css";
 import { useKindWords } from "./use-kind-words";
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import type { SheetKind } from "./cockpit";
 import css from "./cockpit.module.css";
+import type { SheetKind } from "./decisions/sheet-kind";
 import type { Approving } from "./decisions/use-approving";
 
 type Props = {

@@ -12,6 +12,7 @@ import { mayDo } from "@/lib/rules/access/roles";
 import { ActionBar } from "./action-bar";
 import css from "./cockpit.module.css";
 import { CockpitHead } from "./cockpit-head";
+import type { SheetKind } from "./decisions/sheet-kind";
 import { useActs } from "./decisions/use-acts";
 import { useApproving } from "./decisions/use-approving";
 import { useByRules } from "./decisions/use-by-rules";
@@ -36,9 +37,6 @@ import { usePaper } from "./use-paper";
 const viewer = () => import("@/components/document/document-viewer");
 const DocumentViewer = lazy(viewer);
 const Sheets = lazy(() => import("./decisions/sheets"));
-
-export type SheetKind = "reject" | "question" | "handover";
-
 const none: readonly string[] = [];
 
 /** The queue, the paper, and what is known of it: decided one after the other, by keys or by thumbs. */

@@ -12,30 +12,13 @@ import type { DraftValues } from "./draft-values";
 import type { HeadPath, Refusal } from "./grid/refused-cells";
 import type { TermsOfTotal } from "./kind-name";
 import type { ShownSettings } from "./use-totals-settings";
+import type { WrittenText } from "./written-text";
 
 /** What the editor knows of a document, whichever kind it is. */
 export type Written = Pick<InvoiceDraft, "customerId" | "customerName" | "rows" | "createdAt" | "rest"> & {
   /** Empty until the service has stored it, and for good where it stores no drafts. */
   id: string;
 };
-
-/**
- * What a person writes of a document, by an invoice's names: `invoiceOn` is the day of the document, `dueOn` the one that
- * ends it: due, valid until, to be delivered. `chosenOn` is the day somebody chose where a document has one by itself too.
- */
-export type WrittenText = Pick<
-  InvoiceDraft,
-  | "customerId"
-  | "customerName"
-  | "invoiceOn"
-  | "chosenOn"
-  | "dueOn"
-  | "yourReference"
-  | "ourReference"
-  | "buyersOrderReference"
-  | "rows"
->;
-
 /** One kind of document the editor writes: all that differs between them. Its words are in `sales.editor.{name}`. */
 export type DocumentKind<D extends Written> = {
   /** Under which its typed text is kept. */

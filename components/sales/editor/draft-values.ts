@@ -5,8 +5,8 @@ import type { Article } from "@/lib/api/contract/sales/article";
 import { forCustomer, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { type DocumentRow, emptyRow } from "@/lib/api/contract/sales/document-row";
 import { formatDecimal, formatQuantity } from "@/lib/values/money";
-import type { WrittenText } from "./document-kind";
 import { numberOf, priceOf, shareOf } from "./number-of";
+import type { WrittenText } from "./written-text";
 
 /** One row as typed. What the form does not show of a stored row travels along in `kept`. */
 export type RowValues = {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Posting } from "@/lib/api/contract/books/voucher";
-import type { PostedResult } from "@/lib/api/contract/operations/operation";
+import type { PostedResult } from "@/lib/api/contract/operations/posted-result";
 import type { Role } from "@/lib/rules/access/roles";
 import { lateComparison } from "./late-comparison";
 

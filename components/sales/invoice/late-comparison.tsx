@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import type { Posting } from "@/lib/api/contract/books/voucher";
-import type { PostedResult } from "@/lib/api/contract/operations/operation";
+import type { PostedResult } from "@/lib/api/contract/operations/posted-result";
 import { mayDo, type Role } from "@/lib/rules/access/roles";
 import { comparePostings } from "@/lib/rules/sales/postings/expected-postings";
 import { PostedFlag } from "./posted-flag";

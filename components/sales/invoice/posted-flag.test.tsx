@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import type { PostedResult } from "@/lib/api/contract/operations/operation";
+import type { PostedResult } from "@/lib/api/contract/operations/posted-result";
 import { rendered } from "../testing/rendered";
 import { PostedFlag } from "./posted-flag";
 

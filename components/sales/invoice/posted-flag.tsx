@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Amount } from "@/components/ui/amount";
 import { Notice } from "@/components/ui/states";
-import type { PostedResult } from "@/lib/api/contract/operations/operation";
+import type { PostedResult } from "@/lib/api/contract/operations/posted-result";
 import sides from "../chain/sides.module.css";
 
 /** Voucher or date is not what was announced: said to everybody who opens the invoice, with both columns. */

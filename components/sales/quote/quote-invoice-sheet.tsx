@@ -12,7 +12,7 @@ import { invoiceOfQuote } from "@/lib/rules/sales/invoice-to-come";
 import { InvoiceToComeSheet } from "../sale/invoice-to-come-sheet";
 import { timesDone } from "../sale/steps/steps";
 import type { InvoicePress } from "../sale/steps/use-order-steps";
-import type { SheetProps } from "./quote-sheets";
+import type { SheetProps } from "./sheet-props";
 
 /** What happens when a quote is invoiced as a whole, without an order; one that waits for its answer is accepted first. */
 export default function QuoteInvoiceSheet({ quote, sale, today, open, onOpen, onClose }: SheetProps) {

@@ -21,7 +21,7 @@ import { MailFields } from "../mail/mail-fields";
 import type { MailValues } from "../mail/mail-order";
 import { isChangedSince } from "../sale/use-sale";
 import { OfferLinkNote } from "./offer-link-note";
-import type { SheetProps } from "./quote-sheets";
+import type { SheetProps } from "./sheet-props";
 import { aboutQuote, useQuoteMail } from "./use-quote-mail";
 
 /** The mail of a quote before it leaves, with the customer's link in its words; a second one is said to be one. */

@@ -1,9 +1,8 @@
 "use client";
 
 import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from "react";
-import type { Quote } from "@/lib/api/contract/sales/quote";
 import { closeIfOpen } from "../chain/close-if-open";
-import type { Sale } from "../sale/use-sale";
+import type { SheetProps } from "./sheet-props";
 import type { QuoteSheet } from "./use-quote-turn";
 
 // Each comes when it is first opened: the page is read far more often.
@@ -11,16 +10,6 @@ const QuoteMail = lazy(() => import("./quote-mail-sheet"));
 const TellAnswer = lazy(() => import("./tell-answer-sheet"));
 const QuoteInvoice = lazy(() => import("./quote-invoice-sheet"));
 const RevokeLinks = lazy(() => import("./revoke-links-sheet"));
-
-export type SheetProps = {
-  quote: Quote;
-  sale: Sale;
-  today: string;
-  open: boolean;
-  onOpen: () => void;
-  onClose: () => void;
-};
-
 type Props = Omit<SheetProps, "open" | "onOpen" | "onClose"> & {
   open: QuoteSheet | null;
   onSheet: Dispatch<SetStateAction<QuoteSheet | null>>;

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { offersQuery, revokeLinks } from "@/lib/api/browser/sales/offers";
 import type { Problem } from "@/lib/values/problem";
-import type { SheetProps } from "./quote-sheets";
+import type { SheetProps } from "./sheet-props";
 
 /** Takes the customer's link back: what was mailed stays mailed, but nobody can answer by it any more. */
 export default function RevokeLinksSheet({ quote, open, onClose }: SheetProps) {

@@ -12,7 +12,7 @@ import { TextArea } from "@/components/ui/text-field";
 import { declinedQuery, offersQuery, tellAnswer } from "@/lib/api/browser/sales/offers";
 import type { ToldAnswer } from "@/lib/api/contract/sales/offer";
 import type { Problem } from "@/lib/values/problem";
-import type { SheetProps } from "./quote-sheets";
+import type { SheetProps } from "./sheet-props";
 
 type Props = SheetProps & { decision: ToldAnswer["decision"] };
 

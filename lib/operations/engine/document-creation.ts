@@ -1,12 +1,14 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
 import { compare } from "../../api/contract/list-query";
-import { aboutOf, type DescribedDocument } from "../../api/contract/operations/operation";
+import type { DescribedDocument } from "../../api/contract/operations/about";
+import { aboutOf } from "../../api/contract/operations/operation";
 import type { ResourceContract } from "../../api/contract/resource";
 import { books } from "../../api/remote/books";
 import { Problem } from "../../values/problem";
-import { callTimeoutMs, type DocumentWrite, type WrittenDocument } from "./document-write";
-import type { AuthorizedOperation } from "./leased-operation";
+import type { AuthorizedOperation } from "./authorized-operation";
+import { callTimeoutMs, type DocumentWrite } from "./document-write";
+import type { WrittenDocument } from "./documents";
 import { outcomeOfCreation } from "./outcome-of-read-back";
 
 type Make<M> = {

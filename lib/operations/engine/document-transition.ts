@@ -1,11 +1,13 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
-import { aboutOf, type DescribedDocument } from "../../api/contract/operations/operation";
+import type { DescribedDocument } from "../../api/contract/operations/about";
+import { aboutOf } from "../../api/contract/operations/operation";
 import type { ResourceContract } from "../../api/contract/resource";
 import { books } from "../../api/remote/books";
 import { Problem } from "../../values/problem";
-import { type DocumentWrite, toProblemOrThrow, type WrittenDocument } from "./document-write";
-import type { AuthorizedOperation } from "./leased-operation";
+import type { AuthorizedOperation } from "./authorized-operation";
+import { type DocumentWrite, toProblemOrThrow } from "./document-write";
+import type { WrittenDocument } from "./documents";
 import { outcomeOfTransition, type TransitionState } from "./outcome-of-read-back";
 import type { OperationRow } from "./rows";
 

@@ -1,28 +1,21 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { Candidate, DescribedDocument, OperationAbout } from "../../api/contract/operations/operation";
+import type { OperationAbout } from "../../api/contract/operations/about";
+import type { Candidate } from "../../api/contract/operations/operation";
 import type { ResourceContract } from "../../api/contract/resource";
 import { isWorthWaiting } from "../../api/remote/errors";
 import { isPartMissing } from "../../platform/part-missing";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
-import {
-  type AuthorizedOperation,
-  instantInSeconds,
-  postponeOperation,
-  refuseOperation,
-  updateOperation,
-} from "./leased-operation";
+import type { AuthorizedOperation } from "./authorized-operation";
+import type { WrittenDocument } from "./documents";
+import { instantInSeconds, postponeOperation, refuseOperation, updateOperation } from "./leased-operation";
 import { lateAnswersEndAfterMs, type Outcome, type ReadBackAttempt } from "./outcome-of-read-back";
 import type { OperationRow } from "./rows";
 import { mayPostpone } from "./schedule";
 
 /** How long the service may take for a call that must not happen twice. */
 export const callTimeoutMs = 75_000;
-
-/** What an act makes or moves: a quote, an order or an invoice. */
-export type WrittenDocument = { id: string } & DescribedDocument;
-
 /** What was seen of an act whose answer was lost. `made` are those the verdict may name. */
 export type ReadBack<M extends WrittenDocument> = { outcome: Outcome; documents: readonly M[] };
 

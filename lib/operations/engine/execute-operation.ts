@@ -6,15 +6,10 @@ import { log } from "../../platform/log";
 import { operateAction } from "../../rules/access/operation-area";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
+import type { AuthorizedOperation, LeasedOperation } from "./authorized-operation";
 import { toProblemOrThrow } from "./document-write";
 import { kindOf } from "./kinds";
-import {
-  type AuthorizedOperation,
-  delayAfterFault,
-  type LeasedOperation,
-  postponeOperation,
-  refuseOperation,
-} from "./leased-operation";
+import { delayAfterFault, postponeOperation, refuseOperation } from "./leased-operation";
 import { claimLease, LeaseLost, type OperationRow, releaseLease, renewLease } from "./rows";
 import { trackUntilShutdown } from "./until-shutdown";
 

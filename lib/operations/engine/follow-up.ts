@@ -1,11 +1,5 @@
 import "server-only";
-import type {
-  EmailContent,
-  FollowUp,
-  OrderExpectation,
-  QuoteExpectation,
-} from "../../api/contract/operations/command-input";
-import type { OperationAbout } from "../../api/contract/operations/operation";
+import type { EmailContent, FollowUp } from "../../api/contract/operations/command-input";
 import { aboutOf } from "../../api/contract/operations/operation";
 import type { Order } from "../../api/contract/sales/order";
 import type { Quote } from "../../api/contract/sales/quote";
@@ -13,20 +7,11 @@ import type { Tx } from "../../platform/db";
 import { expectationOfOrder, expectationOfQuote } from "../../rules/sales/expectations";
 import { Problem } from "../../values/problem";
 import { type Command as Ordered, parseCommand } from "../commands/command";
-import type { WrittenDocument } from "./document-write";
+import type { AuthorizedOperation } from "./authorized-operation";
+import type { FinishedDocument, WrittenDocument } from "./documents";
 import { insertOperation, type Postponement } from "./insert-operation";
-import type { AuthorizedOperation } from "./leased-operation";
 import type { OperationRow } from "./rows";
 import { instantOfFollowing, scheduleOf } from "./schedule";
-
-/** The document an act made or moved, as the service answered it; what is seen of an invoice is not asked for again. */
-export type FinishedDocument = {
-  id: string;
-  seen: QuoteExpectation | OrderExpectation | null;
-  about: OperationAbout;
-  /** Nothing remains to be paid of the invoice it is, as of one that was paid in cash. */
-  isPaid: boolean;
-};
 
 type Request = { follows?: readonly FollowUp[]; send?: EmailContent | null; expected?: unknown };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Prisma } from "@/prisma/generated/client";
-import type { OperationAbout } from "../../api/contract/operations/operation";
+import type { OperationAbout } from "../../api/contract/operations/about";
 import { audit } from "../../audit/audit";
 import type { Tenant, Tx } from "../../platform/db";
 import { now } from "../../values/clock";

@@ -1,12 +1,13 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
-import type { OperationAbout, OperationKind } from "../../api/contract/operations/operation";
+import type { OperationAbout } from "../../api/contract/operations/about";
+import type { OperationKind } from "../../api/contract/operations/operation";
 import type { CompanyAccess } from "../../auth/access";
 import type { Tenant, Tx } from "../../platform/db";
 import type { Problem } from "../../values/problem";
 import type { Command } from "../commands/command";
-import type { FinishedDocument } from "./follow-up";
-import type { AuthorizedOperation, LeasedOperation } from "./leased-operation";
+import type { AuthorizedOperation, LeasedOperation } from "./authorized-operation";
+import type { FinishedDocument } from "./documents";
 import type { OperationRow } from "./rows";
 
 /** The document a person says an operation made, what follows sees of it, and what else it changes here. */

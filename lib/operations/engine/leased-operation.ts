@@ -1,20 +1,15 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { OperationAbout, OperationStage } from "../../api/contract/operations/operation";
+import type { OperationAbout } from "../../api/contract/operations/about";
+import type { OperationStage } from "../../api/contract/operations/operation";
 import { audit } from "../../audit/audit";
-import type { CompanyAccess } from "../../auth/access";
-import { type Tenant, withTenant } from "../../platform/db";
+import { withTenant } from "../../platform/db";
 import { now } from "../../values/clock";
 import { type Problem, toProblemJson } from "../../values/problem";
 import { auditDetailOf } from "./audit-detail";
+import type { AuthorizedOperation, LeasedOperation } from "./authorized-operation";
 import { endOfKind } from "./kinds";
 import { type Change, changeLeasedRow, keyOf, type OperationRow } from "./rows";
-
-/** One holder's work on one operation: the access of the person who ordered it, and the lease. */
-export type AuthorizedOperation = LeasedOperation & { access: CompanyAccess };
-
-/** An operation and the lease on it, also where nobody may act for the person any more. */
-export type LeasedOperation = { access: Tenant; row: OperationRow; token: string };
 
 /** Writes a change of the operation; its holder must still have the lease. */
 export function updateOperation({ access, row, token }: LeasedOperation, data: Change): Promise<void> {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { OperationKind } from "../../api/contract/operations/operation";
 import { withTenant } from "../../platform/db";
-import type { AuthorizedOperation } from "./leased-operation";
+import type { AuthorizedOperation } from "./authorized-operation";
 
 /** What makes documents; what only moves one leaves it open who made it. */
 const makers: readonly OperationKind[] = [

@@ -1,6 +1,7 @@
 import "server-only";
 import { books } from "../../api/remote/books";
-import { type DocumentWrite, performWrite, readBackWrite, type WrittenDocument } from "./document-write";
+import { type DocumentWrite, performWrite, readBackWrite } from "./document-write";
+import type { WrittenDocument } from "./documents";
 import { finishedDocumentOf } from "./follow-up";
 import type { KindOfOperation } from "./kinds";
 import { postponeOperation } from "./leased-operation";

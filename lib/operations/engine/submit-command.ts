@@ -8,16 +8,11 @@ import { log } from "../../platform/log";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import type { Command } from "../commands/command";
+import type { AuthorizedOperation } from "./authorized-operation";
 import { toProblemOrThrow } from "./document-write";
 import { type BatchMembership, insertOperation } from "./insert-operation";
 import { kindOf } from "./kinds";
-import {
-  type AuthorizedOperation,
-  instantInSeconds,
-  postponeOperation,
-  recordCheck,
-  refuseOperation,
-} from "./leased-operation";
+import { instantInSeconds, postponeOperation, recordCheck, refuseOperation } from "./leased-operation";
 import { extendLease, LeaseLost, type OperationRow, releaseLease } from "./rows";
 import { checkFollowingSchedules, instantOfSchedule, scheduleOf } from "./schedule";
 import { wakeAt } from "./wake-up";

@@ -1,5 +1,6 @@
 import "server-only";
 import type { VatReportResult } from "../../api/contract/books/vat-report-operation";
+import type { OperationAbout } from "../../api/contract/operations/about";
 import { type BatchSummary, mostOfBatch } from "../../api/contract/operations/batch";
 import type {
   AnnouncedPosting,
@@ -15,11 +16,10 @@ import type {
   DocumentResult,
   EmailResult,
   Operation,
-  OperationAbout,
   OperationKind,
-  PostedResult,
   Resolution,
 } from "../../api/contract/operations/operation";
+import type { PostedResult } from "../../api/contract/operations/posted-result";
 import type { EmployeeResult } from "../../api/contract/payroll/employee-form";
 import type { ApprovalResult } from "../../api/contract/purchases/approval-operation";
 import type { EInvoiceInput, EInvoiceResult, PaymentResult } from "../../api/contract/sales/invoice-operation";

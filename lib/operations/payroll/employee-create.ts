@@ -13,11 +13,11 @@ import { type CalendarDate, dateIn } from "../../values/dates";
 import { readIdentityNumber } from "../../values/identity-number";
 import { holdsPersonalNumber } from "../../values/personal-number-text";
 import { Problem } from "../../values/problem";
+import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflict } from "../engine/conflict";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
 import { callTimeoutMs, toProblemOrThrow } from "../engine/document-write";
 import {
-  type AuthorizedOperation,
   finishOperation,
   instantInSeconds,
   postponeOperation,

@@ -1,5 +1,6 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
+import type { DescribedDocument, OperationAbout } from "../../api/contract/operations/about";
 import type {
   EmailContent,
   EmailInput,
@@ -7,8 +8,7 @@ import type {
   QuoteExpectation,
   Schedule,
 } from "../../api/contract/operations/command-input";
-import type { OperationAbout } from "../../api/contract/operations/operation";
-import { aboutOf, type DescribedDocument } from "../../api/contract/operations/operation";
+import { aboutOf } from "../../api/contract/operations/operation";
 import type { OperationConflict } from "../../api/contract/operations/operation-conflict";
 import { customerAddresses } from "../../api/contract/sales/customer-addresses";
 import { invoices } from "../../api/contract/sales/customer-invoice";
@@ -24,17 +24,11 @@ import { linkPlace, withLink } from "../../rules/sales/offer-link";
 import { now } from "../../values/clock";
 import { dateIn } from "../../values/dates";
 import { Problem } from "../../values/problem";
+import type { AuthorizedOperation, LeasedOperation } from "../engine/authorized-operation";
 import { conflict } from "../engine/conflict";
 import { callTimeoutMs, toProblemOrThrow } from "../engine/document-write";
 import type { KindOfOperation } from "../engine/kinds";
-import {
-  type AuthorizedOperation,
-  finishOperation,
-  type LeasedOperation,
-  postponeOperation,
-  refuseOperation,
-  updateOperation,
-} from "../engine/leased-operation";
+import { finishOperation, postponeOperation, refuseOperation, updateOperation } from "../engine/leased-operation";
 import { changeLeasedRow } from "../engine/rows";
 import { delayMsOf, mayPostpone, reasonNotToSend } from "../engine/schedule";
 import { creditsOf, isVoided } from "./credit-links";

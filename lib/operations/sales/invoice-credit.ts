@@ -17,9 +17,10 @@ import {
 } from "../../rules/sales/credit";
 import { creditHeading } from "../../rules/sales/credit-heading";
 import { Problem } from "../../values/problem";
+import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflict } from "../engine/conflict";
 import type { DocumentWrite, ReadBack } from "../engine/document-write";
-import { type AuthorizedOperation, updateOperation } from "../engine/leased-operation";
+import { updateOperation } from "../engine/leased-operation";
 import { isPastLateAnswers, type ReadBackAttempt } from "../engine/outcome-of-read-back";
 import { wholeSeconds } from "../engine/whole-seconds";
 import { creditLinks, creditsOf } from "./credit-links";

@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { OperationAbout } from "../../api/contract/operations/operation";
+import type { OperationAbout } from "../../api/contract/operations/about";
 import { aboutOf } from "../../api/contract/operations/operation";
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import { type EInvoiceInput, type EInvoiceResult, sendTypes } from "../../api/contract/sales/invoice-operation";
@@ -8,15 +8,10 @@ import { books } from "../../api/remote/books";
 import { isWorthWaiting } from "../../api/remote/errors";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
+import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflict } from "../engine/conflict";
 import { callTimeoutMs, toProblemOrThrow } from "../engine/document-write";
-import {
-  type AuthorizedOperation,
-  finishOperation,
-  postponeOperation,
-  refuseOperation,
-  updateOperation,
-} from "../engine/leased-operation";
+import { finishOperation, postponeOperation, refuseOperation, updateOperation } from "../engine/leased-operation";
 import { isVoided } from "./credit-links";
 import { leaveDecisionToPerson } from "./document-email";
 

@@ -9,9 +9,10 @@ import { books } from "../../api/remote/books";
 import { settledBy } from "../../rules/sales/payment";
 import { jsonFromScaled } from "../../values/decimal";
 import { currencyExponent } from "../../values/money";
+import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflict } from "../engine/conflict";
 import { callTimeoutMs, type DocumentWrite } from "../engine/document-write";
-import { type AuthorizedOperation, finishOperation } from "../engine/leased-operation";
+import { finishOperation } from "../engine/leased-operation";
 import { outcomeOfTransition, type TransitionState } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
 

@@ -1,6 +1,7 @@
 import "server-only";
+import type { OperationAbout } from "../../api/contract/operations/about";
 import type { ReminderInput } from "../../api/contract/operations/command-input";
-import type { EmailResult, OperationAbout } from "../../api/contract/operations/operation";
+import type { EmailResult } from "../../api/contract/operations/operation";
 import { aboutOf } from "../../api/contract/operations/operation";
 import { customers } from "../../api/contract/sales/customer";
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
@@ -11,9 +12,10 @@ import { type RemindedInvoice, reminderProposal } from "../../rules/sales/mails/
 import { whyNotRemind, withAmount } from "../../rules/sales/reminders";
 import { now } from "../../values/clock";
 import { dateIn } from "../../values/dates";
+import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflict } from "../engine/conflict";
 import { callTimeoutMs, type DocumentWrite, type ReadBack } from "../engine/document-write";
-import { type AuthorizedOperation, finishOperation } from "../engine/leased-operation";
+import { finishOperation } from "../engine/leased-operation";
 import { outcomeOfReminder, type ReadBackAttempt } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
 import { delayMsOf, isSoonEnough } from "../engine/schedule";

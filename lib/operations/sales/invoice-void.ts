@@ -5,9 +5,10 @@ import { type Invoice, invoices } from "../../api/contract/sales/customer-invoic
 import { books } from "../../api/remote/books";
 import type { CompanyAccess } from "../../auth/access";
 import { Problem } from "../../values/problem";
+import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflict } from "../engine/conflict";
 import { callTimeoutMs, type DocumentWrite, type ReadBack, toProblemOrThrow } from "../engine/document-write";
-import { type AuthorizedOperation, finishOperation } from "../engine/leased-operation";
+import { finishOperation } from "../engine/leased-operation";
 import { outcomeOfVoid, type ReadBackAttempt } from "../engine/outcome-of-read-back";
 import { assertUncredited } from "./invoice-credit";
 import { postedResult, postingsOf, unreadResult } from "./posted-invoice";

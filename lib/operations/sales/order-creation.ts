@@ -1,12 +1,12 @@
 import "server-only";
 import { allOf, compare } from "../../api/contract/list-query";
-import type { OperationAbout } from "../../api/contract/operations/operation";
+import type { OperationAbout } from "../../api/contract/operations/about";
 import { type Order, type OrderRow, orders } from "../../api/contract/sales/order";
 import { books } from "../../api/remote/books";
 import { withTenant } from "../../platform/db";
+import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
 import { callTimeoutMs, type DocumentWrite } from "../engine/document-write";
-import type { AuthorizedOperation } from "../engine/leased-operation";
 import { documentsMadeByOthers } from "../engine/made-by-others";
 import { outcomeOfCreation } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";

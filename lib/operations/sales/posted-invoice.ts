@@ -2,7 +2,7 @@ import "server-only";
 import { type Posting, vouchers } from "../../api/contract/books/voucher";
 import { compare } from "../../api/contract/list-query";
 import type { AnnouncedPosting } from "../../api/contract/operations/command-input";
-import type { PostedResult, PostingDifference } from "../../api/contract/operations/operation";
+import type { PostedResult, PostingDifference } from "../../api/contract/operations/posted-result";
 import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import { books } from "../../api/remote/books";
 import { isWorthWaiting } from "../../api/remote/errors";
@@ -12,8 +12,9 @@ import { comparePostings, type ExpectedPosting } from "../../rules/sales/posting
 import { now } from "../../values/clock";
 import type { CalendarDate } from "../../values/dates";
 import { Problem } from "../../values/problem";
+import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { finishedDocumentOf, submitFollowUp } from "../engine/follow-up";
-import { type AuthorizedOperation, finishOperation } from "../engine/leased-operation";
+import { finishOperation } from "../engine/leased-operation";
 
 /**
  * Ends an operation that posted an invoice: reads its voucher back, compares it with what was announced, and begins what

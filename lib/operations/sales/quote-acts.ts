@@ -4,10 +4,10 @@ import { type Invoice, invoices } from "../../api/contract/sales/customer-invoic
 import { type Order, orders } from "../../api/contract/sales/order";
 import { type Quote, quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
+import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { documentCreation } from "../engine/document-creation";
 import { documentTransition } from "../engine/document-transition";
 import { callTimeoutMs } from "../engine/document-write";
-import type { AuthorizedOperation } from "../engine/leased-operation";
 import { finishPosted, unreadResult } from "./posted-invoice";
 import { assertUnchanged, finishOrder, finishQuote, orderResult, quoteAsSeen, quoteResult } from "./quote-and-order";
 

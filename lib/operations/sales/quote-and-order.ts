@@ -6,9 +6,10 @@ import { type Order, type OrderStatus, orders } from "../../api/contract/sales/o
 import type { Quote } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
 import { expectationOfOrder, expectationOfQuote, isAsExpected } from "../../rules/sales/expectations";
+import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflict } from "../engine/conflict";
 import { finishedDocumentOf, submitFollowUp } from "../engine/follow-up";
-import { type AuthorizedOperation, finishOperation } from "../engine/leased-operation";
+import { finishOperation } from "../engine/leased-operation";
 
 /**
  * The quote as the books have it now.

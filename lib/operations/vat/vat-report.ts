@@ -7,16 +7,17 @@ import type {
 } from "../../api/contract/books/vat-report-operation";
 import { vatReportVoucher, vouchers } from "../../api/contract/books/voucher";
 import { allOf, compare } from "../../api/contract/list-query";
-import type { DescribedDocument } from "../../api/contract/operations/operation";
+import type { DescribedDocument } from "../../api/contract/operations/about";
 import { aboutOf } from "../../api/contract/operations/operation";
 import type { ResourceContract } from "../../api/contract/resource";
 import { books } from "../../api/remote/books";
 import type { CompanyAccess } from "../../auth/access";
 import { expectationOfVatReport, isSameVatReport } from "../../rules/vat/vat-report-expectation";
+import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflict } from "../engine/conflict";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
 import { callTimeoutMs, type DocumentWrite } from "../engine/document-write";
-import { type AuthorizedOperation, finishOperation } from "../engine/leased-operation";
+import { finishOperation } from "../engine/leased-operation";
 import { outcomeOfTransition, type TransitionState } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
 

@@ -1,4 +1,4 @@
-import type { Labels } from "../labels";
+import type { Labels } from "./label-names";
 
 export const nl: Labels = {
   invoice: "Factuur",

@@ -2,7 +2,7 @@ import { refused } from "../../http/problem";
 import { assertReverseCharge } from "./customer-invoice-draft-rules";
 import { type Buyer, invoiceTerms, type Seller, vatNumberFault } from "./customer-invoice-parties";
 import type { DraftRow } from "./customer-invoice-rows";
-import type { StoredDraft } from "./customer-invoice-values";
+import type { StoredDraft } from "./stored-draft";
 
 /**
  * Refuses what may not be booked, whatever its date and amounts: the customer may have changed since the draft was saved.

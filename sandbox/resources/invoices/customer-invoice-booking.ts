@@ -33,7 +33,8 @@ import {
 } from "./customer-invoice-rows";
 import { type Moved, moveStock } from "./customer-invoice-stock";
 import { assertExpected } from "./customer-invoice-validation";
-import { invoiceValues, reversedRows, type StoredDraft } from "./customer-invoice-values";
+import { invoiceValues, reversedRows } from "./customer-invoice-values";
+import type { StoredDraft } from "./stored-draft";
 
 /** Where an invoice comes from, and what its caller expects of it. */
 export type Origin = {

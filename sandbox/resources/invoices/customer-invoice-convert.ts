@@ -5,7 +5,7 @@ import { handOverFiles, type WithFiles } from "../attachments/sales-document-lin
 import type { Call } from "../pipeline/call";
 import { findStored } from "../records";
 import { bookInvoice } from "./customer-invoice-booking";
-import type { StoredDraft } from "./customer-invoice-values";
+import type { StoredDraft } from "./stored-draft";
 
 /**
  * Books a draft: the draft is gone; invoice, voucher, balances and counters are there, or nothing of it is.

@@ -9,7 +9,7 @@ import { completed, findStored, type Values } from "../records";
 import { bookInvoice } from "./customer-invoice-booking";
 import { draftValues } from "./customer-invoice-draft-values";
 import type { DraftRow } from "./customer-invoice-rows";
-import type { StoredDraft } from "./customer-invoice-values";
+import type { StoredDraft } from "./stored-draft";
 
 type InvoiceBody = Bodies["CustomerInvoiceApi"];
 

@@ -2,7 +2,7 @@ import { refused } from "../../http/problem";
 import type { Db } from "../../store/db";
 import type { Call } from "../pipeline/call";
 import type { Buyer, Seller } from "./customer-invoice-parties";
-import type { StoredDraft } from "./customer-invoice-values";
+import type { StoredDraft } from "./stored-draft";
 
 type Terms = { readonly days: number | null; readonly type: number | null };
 

@@ -14,7 +14,8 @@ import { buyerOf, sellerOf } from "./customer-invoice-draft-values";
 import { houseWorkOf } from "./customer-invoice-house-work";
 import { invoiceRate } from "./customer-invoice-rate";
 import { priceInvoice } from "./customer-invoice-rows";
-import { invoiceValues, reversedRows, type StoredDraft } from "./customer-invoice-values";
+import { invoiceValues, reversedRows } from "./customer-invoice-values";
+import type { StoredDraft } from "./stored-draft";
 
 /**
  * The page of a draft: what a conversion with the same query would book, without the numbers only a booking gives.

@@ -6,7 +6,7 @@ import type { Values } from "../records";
 import { isPersonalNumber } from "../sales/personal-number";
 import type { RotRutSettings, Seller } from "./customer-invoice-parties";
 import { bps, ledgerLines, type PricedRow } from "./customer-invoice-rows";
-import type { StoredDraft } from "./customer-invoice-values";
+import type { StoredDraft } from "./stored-draft";
 
 /** What an invoice for house work takes off for its persons; amounts in minor units. */
 export type HouseWork = {

@@ -5,6 +5,7 @@ import type { Values } from "../records";
 import { type HouseWork, isWork } from "./customer-invoice-house-work";
 import { type Buyer, placeOf, type Seller } from "./customer-invoice-parties";
 import type { PricedInvoice, PricedRow } from "./customer-invoice-rows";
+import type { StoredDraft } from "./stored-draft";
 
 /** Members an invoice takes from its draft as they stand. */
 const carried = [
@@ -44,9 +45,6 @@ const carried = [
   "BackgroundId",
   "ContributionMargin",
 ] as const;
-
-export type StoredDraft = Readonly<Record<string, unknown>>;
-
 export type Booking = {
   readonly id: string;
   readonly invoiceNumber: number;

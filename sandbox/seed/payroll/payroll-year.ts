@@ -6,7 +6,7 @@ import type { SeedRecord } from "../bulk";
 import { monthsFrom, morningOf } from "../calendar";
 import type { SeedCompany } from "../companies";
 import { seedId } from "../generator";
-import type { SeedEmployee } from "./payroll-people";
+import type { SeedEmployee } from "./seed-employee";
 
 /** The portal's own application, and one that keeps the time of the people on site. */
 const portal = "stegvis-local";

@@ -3,9 +3,9 @@
 import type { RequestKind } from "@/lib/api/contract/purchases/approval";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
-import type { SheetKind } from "../cockpit";
 import { AskSheet } from "./ask-sheet";
 import { RejectSheet } from "./reject-sheet";
+import type { SheetKind } from "./sheet-kind";
 
 type Props = {
   draft: SupplierInvoiceDraft;

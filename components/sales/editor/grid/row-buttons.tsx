@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { RowActions } from "./row-line";
+import type { RowActions } from "./row-actions";
 
 type Props = { index: number; isLast: boolean; ordering: boolean; actions: RowActions };
 

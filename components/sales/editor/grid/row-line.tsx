@@ -6,7 +6,6 @@ import { memo } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { afterPaint } from "@/components/ui/after-paint";
-import type { Article } from "@/lib/api/contract/sales/article";
 import { chargedRate, rowReason } from "../draft-totals";
 import { blankRow, type DraftValues, type RowValues } from "../draft-values";
 import { understoodIn } from "../understood";
@@ -14,20 +13,12 @@ import type { ShownSettings } from "../use-totals-settings";
 import { useEditableRow } from "./editable-rows";
 import { type GridColumn, gridColumns } from "./grid-keys";
 import { ReadOnlyCell } from "./read-only-cell";
+import type { RowActions } from "./row-actions";
 import { RowAmount } from "./row-amount";
 import { RowButtons } from "./row-buttons";
 import css from "./row-grid.module.css";
 import { noteIdOf, RowNote } from "./row-note";
 import { RowWords } from "./row-words";
-import type { BackTo } from "./use-rows";
-
-export type RowActions = {
-  onArticle: (index: number, article: Article) => void;
-  /** Null for whoever may not add articles. */
-  onCreate: ((index: number, name: string) => void) | null;
-  onRemove: (index: number) => void;
-  onMove: (index: number, by: 1 | -1, back: BackTo) => void;
-};
 
 type Props = {
   index: number;

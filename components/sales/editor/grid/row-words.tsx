@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { articleQuery } from "@/lib/api/browser/sales/articles";
 import { type DraftValues, withoutArticle } from "../draft-values";
 import { ArticleCell } from "./article-cell";
-import type { RowActions } from "./row-line";
+import type { RowActions } from "./row-actions";
 
 type Props = {
   index: number;

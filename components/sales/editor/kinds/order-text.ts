@@ -1,8 +1,8 @@
 import type { Order } from "@/lib/api/contract/sales/order";
 import { emptyOrderRow } from "@/lib/api/contract/sales/order-body";
-import type { WrittenText } from "../document-kind";
 import { type DraftValues, writtenText } from "../draft-values";
 import type { HeadPath } from "../grid/refused-cells";
+import type { WrittenText } from "../written-text";
 
 /** The members of an order's head. */
 export const orderMembers: Readonly<Record<string, HeadPath>> = {

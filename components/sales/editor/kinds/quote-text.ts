@@ -1,9 +1,9 @@
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { quoteForCustomer } from "@/lib/api/contract/sales/quote-draft";
 import { addDays, type CalendarDate } from "@/lib/values/dates";
-import type { WrittenText } from "../document-kind";
 import { type DraftValues, writtenText } from "../draft-values";
 import type { HeadPath } from "../grid/refused-cells";
+import type { WrittenText } from "../written-text";
 
 /** How long a quote is valid where nobody says otherwise: what is usual in all four countries. */
 const validDays = 30;

@@ -3,7 +3,8 @@ import { type VatReport, vatReportStatuses, vatReports } from "../../contract/bo
 import type { VatApprovalInput, VatRejectionInput } from "../../contract/books/vat-report-operation";
 import { vatReportVoucher, vouchers } from "../../contract/books/voucher";
 import { allOf, compare, type Filter } from "../../contract/list-query";
-import type { DescribedDocument, Operation } from "../../contract/operations/operation";
+import type { DescribedDocument } from "../../contract/operations/about";
+import type { Operation } from "../../contract/operations/operation";
 import type { Result } from "../call";
 import { everyQuery } from "../every";
 import { type CommandRequest, submitCommand } from "../operations/operations";

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { draftVersion } from "../../../rules/sales/draft-version";
 import type { ExpectedPosting } from "../../../rules/sales/postings/expected-postings";
 import type { Problem } from "../../../values/problem";
+import type { DescribedDocument, OperationAbout } from "../../contract/operations/about";
 import type {
   AnnouncedPosting,
   ConvertInput,
@@ -9,7 +10,7 @@ import type {
   EmailInput,
   VoidInput,
 } from "../../contract/operations/command-input";
-import type { DescribedDocument, Operation, OperationAbout, OperationKind } from "../../contract/operations/operation";
+import type { Operation, OperationKind } from "../../contract/operations/operation";
 import { aboutOf } from "../../contract/operations/operation";
 import type { Invoice } from "../../contract/sales/customer-invoice";
 import type { InvoiceDraft } from "../../contract/sales/customer-invoice-draft";

@@ -1,5 +1,6 @@
 import { holdsPersonalNumber } from "../../../values/personal-number-text";
-import type { Operation, OperationAbout } from "../../contract/operations/operation";
+import type { OperationAbout } from "../../contract/operations/about";
+import type { Operation } from "../../contract/operations/operation";
 
 /** What orders of this tab are about, by the operation's subject, where no order keeps it: the names of people. */
 const known = new Map<string, OperationAbout>();

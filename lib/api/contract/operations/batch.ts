@@ -1,6 +1,7 @@
 import type { ApproveInput } from "../purchases/approval-operation";
+import type { OperationAbout } from "./about";
 import type { EmailInput, QuoteEmailInput, VoidInput } from "./command-input";
-import type { Operation, OperationAbout } from "./operation";
+import type { Operation } from "./operation";
 
 /** As many documents as one press may be about: the quota is shared, and a list of results is to be read. */
 export const mostOfBatch = 200;

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../../../values/dates";
 import type { LocalTime } from "../../../values/zoned-time";
-import type { OperationAbout } from "./operation";
+import type { OperationAbout } from "./about";
 
 /**
  * When a mail is to leave, in the company's time zone, and the customer's address as it was on screen then: with another

@@ -1,10 +1,11 @@
-import type { CalendarDate } from "../../../values/dates";
 import type { ProblemJson } from "../../../values/problem";
 import type { VatReportResult } from "../books/vat-report-operation";
 import type { EmployeeResult } from "../payroll/employee-form";
 import type { ApprovalResult } from "../purchases/approval-operation";
 import type { EInvoiceResult, PaymentResult } from "../sales/invoice-operation";
-import type { AnnouncedPosting, EmailContent, OrderAsked, QuoteExpectation } from "./command-input";
+import type { DescribedDocument, OperationAbout } from "./about";
+import type { EmailContent, OrderAsked, QuoteExpectation } from "./command-input";
+import type { PostedResult } from "./posted-result";
 
 /** Kinds of quotes and orders need the service's module for them: without it they are refused as `module_missing`. */
 export type OperationKind =
@@ -40,54 +41,10 @@ export type OperationKind =
  */
 export type OperationStage = "waiting" | "sent" | "checking" | "done" | "refused" | "withdrawn" | "unknown";
 
-/** What an operation is about as the books had it at the press: enough to tell it from another one. */
-export type OperationAbout = {
-  customerName: string;
-  /** Of what is planned, so that it can be seen beforehand whether its customer can be mailed. */
-  customerId?: string;
-  /** Of the document; null while it has none. */
-  number: number | null;
-  /** The supplier's own number of a supplier invoice, whose supplier is named in the customer's place. */
-  reference?: string;
-  /** Minor units as decimal text. */
-  minor: string;
-  currencyCode: string;
-};
-
-/** What any document of a sale is told by. */
-export type DescribedDocument = {
-  customerName: string;
-  number: number | null;
-  grossMinor: bigint;
-  currencyCode: string;
-};
-
 /** A document as an operation about it names it. */
 export function aboutOf({ customerName, number, grossMinor, currencyCode }: DescribedDocument): OperationAbout {
   return { customerName, number, minor: grossMinor.toString(), currencyCode };
 }
-
-/** One account of the voucher where expectation and books differ; minor units as decimal text, debit positive. */
-export type PostingDifference = { account: number | null; expectedMinor: string; actualMinor: string };
-
-/** An invoice that an operation posted: of a void or a credit it is the credit invoice. */
-export type PostedResult = {
-  invoiceId: string;
-  invoiceNumber: number | null;
-  grossMinor: string;
-  currencyCode: string;
-  voucherId: string | null;
-  voucherNumber: string;
-  /** `unread`: nothing was compared, since it could not be read, was not foretold, or is in another currency. */
-  voucher: "matches" | "differs" | "unread";
-  differences: readonly PostingDifference[];
-  /** Where it is dated otherwise than the person saw: both days. The voucher then differs too. */
-  days?: { readonly meantOn: CalendarDate; readonly bookedOn: CalendarDate | null };
-  /** Of how many announced lines no account was known, so that their amounts alone are compared. */
-  amountsOnly?: number;
-  /** What was announced of a voucher that was not compared; null when nobody could say. */
-  announced?: readonly AnnouncedPosting[] | null;
-};
 
 /** A quote or an order that an operation made, or moved on. */
 export type DocumentResult = {

@@ -1,4 +1,4 @@
-import type { PostedResult } from "../operations/operation";
+import type { PostedResult } from "../operations/posted-result";
 import type { GivenStep } from "./approval-rules";
 
 /** What the person saw when deciding: the operation stops when the service holds something else. */

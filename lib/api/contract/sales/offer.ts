@@ -1,4 +1,5 @@
-import type { Operation, OperationAbout } from "../operations/operation";
+import type { OperationAbout } from "../operations/about";
+import type { Operation } from "../operations/operation";
 import type { WireRecord } from "../wire";
 
 export type OfferDecision = "accepted" | "declined" | "reopened";

@@ -1,0 +1,1 @@
+export type SheetKind = "reject" | "question" | "handover";

@@ -1,0 +1,11 @@
+import type { Quote } from "@/lib/api/contract/sales/quote";
+import type { Sale } from "../sale/use-sale";
+
+export type SheetProps = {
+  quote: Quote;
+  sale: Sale;
+  today: string;
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+};

@@ -1,0 +1,1 @@
+export type ComboOption = { value: string; label: string; detail?: string; aside?: string };

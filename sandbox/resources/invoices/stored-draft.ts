@@ -1,0 +1,1 @@
+export type StoredDraft = Readonly<Record<string, unknown>>;
