@@ -1,4 +1,5 @@
 import { noteCheck } from "../test/results.mjs";
+import { circlesGate } from "./gates/circles.mjs";
 import { clockGate } from "./gates/clock.mjs";
 import { commitSubjectsGate } from "./gates/commit-subjects.mjs";
 import { driftGate } from "./gates/drift.mjs";
@@ -19,6 +20,7 @@ import { zonesGate } from "./gates/zones.mjs";
 /** The rules of this codebase that a machine can hold, cheapest first. */
 export const gates = [
   zonesGate,
+  circlesGate,
   serverOnlyGate,
   clockGate,
   suppressionsGate,

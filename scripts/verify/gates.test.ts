@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { circlesGate } from "./gates/circles.mjs";
 import { clockGate } from "./gates/clock.mjs";
 import { commitSubjectsGate } from "./gates/commit-subjects.mjs";
 import { foldersGate } from "./gates/folders.mjs";
@@ -65,6 +66,20 @@ describe("import zones", () => {
     const text =
       'import { Button } from "@/components/ui/button";\nimport { z } from "zod";\nimport { money } from "@/lib/values/money";';
     expect(await findingsIn(zonesGate, { "components/sales/editor.tsx": text })).toBe("");
+  });
+});
+
+describe("import circles", () => {
+  it("are refused, also where only types are imported", async () => {
+    const files = {
+      "lib/a.ts": 'import { b } from "./b";\nexport type A = typeof b;',
+      "lib/b.ts": 'export { c as b } from "./c";',
+      "lib/c.ts": 'import type { A } from "./a";\nexport const c: A = 1;',
+    };
+    expect(await findingsIn(circlesGate, files)).toMatch(
+      /^lib\/a\.ts:1 circle: lib\/a\.ts imports lib\/b\.ts imports lib\/c\.ts imports lib\/a\.ts;/,
+    );
+    expect(await findingsIn(circlesGate, { ...files, "lib/c.ts": "export const c = 1;" })).toBe("");
   });
 });
 
