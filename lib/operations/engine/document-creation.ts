@@ -13,20 +13,20 @@ import { outcomeOfCreation } from "./outcome-of-read-back";
 
 type Make<M> = {
   contract: ResourceContract<M>;
-  /** Where the service is asked, and with what. */
+  /** Path and body of the call. */
   call(sourceId: string): { path: string; body?: object };
-  /** The member in which what is made names its source, and the same in our words. */
+  /** The member of the service in which the new document names its source, and the same member of our contract. */
   names: string;
   sourceOf(made: M): string | null;
   /** @throws Problem when the source may not, or cannot now, be made into it; `already_done` when it was */
   prepare(operation: AuthorizedOperation): Promise<DescribedDocument>;
-  /** Whether the source has become something. */
+  /** Whether the source has become another document. */
   hasMoved(operation: AuthorizedOperation): Promise<boolean>;
   finish(operation: AuthorizedOperation, made: M): Promise<void>;
   resultOf(made: M): Prisma.InputJsonObject;
 };
 
-/** An act that makes a document of another one, which it names: those that name the source are counted. */
+/** A write that makes a document out of another one: the documents that name their source are counted. */
 export function documentCreation<M extends WrittenDocument>(
   make: Make<M>,
 ): DocumentWrite<{ source: DescribedDocument; before: readonly string[] }, M> {
@@ -60,7 +60,7 @@ export function documentCreation<M extends WrittenDocument>(
   };
 }
 
-/** @throws Problem `outcome_unknown` when the answer is none we can read: it was done, and is looked for */
+/** @throws Problem `outcome_unknown` when the answer cannot be read: the write was done, and is read back */
 export function parseAnswerOrUnknown<M>(contract: ResourceContract<M>, wire: unknown): M {
   try {
     return contract.parse(wire);

@@ -13,16 +13,16 @@ import type { OperationRow } from "./rows";
 
 type Move<Document> = {
   contract: ResourceContract<Document>;
-  /** @throws Problem when it may not, or cannot now, be moved; `already_done` when it stands there already */
+  /** @throws Problem when it may not, or cannot now, be moved; `already_done` when it is there already */
   prepare(operation: AuthorizedOperation): Promise<Document>;
-  /** Asks the service; what it answers is not looked at. */
+  /** Calls the service; its answer is not read. */
   call(operation: AuthorizedOperation, document: Document): Promise<unknown>;
   standing(row: OperationRow, document: Document): TransitionState;
   finish(operation: AuthorizedOperation, document: Document): Promise<void>;
   resultOf(document: Document): Prisma.InputJsonObject;
 };
 
-/** An act that moves a document on without making another: the document itself tells what became of it. */
+/** A write that moves a document on without making another one: the document itself tells what became of the call. */
 export function documentTransition<Document extends WrittenDocument & DescribedDocument>(
   move: Move<Document>,
 ): DocumentWrite<Document, Document> {
@@ -34,7 +34,7 @@ export function documentTransition<Document extends WrittenDocument & DescribedD
     requestBeforeCall: () => ({}),
     async call(operation, before) {
       await move.call(operation, before);
-      // It is done: whatever goes wrong from here on, it must be read back and never asked again.
+      // The write is done: whatever fails from here on, the outcome is read back and the call never repeated.
       const document = await read(operation).catch(toProblemOrThrow);
       if (document instanceof Problem) throw new Problem("outcome_unknown", { cause: document });
       if (move.standing(operation.row, document) !== "asked") throw new Problem("outcome_unknown");

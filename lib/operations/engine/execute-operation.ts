@@ -16,10 +16,10 @@ import { trackUntilShutdown } from "./until-shutdown";
 const renewEveryMs = 5_000;
 
 /**
- * Does the next step of an operation, unless another holder is at it or it is not yet due.
+ * Executes the next step of an operation, unless another process holds it or it is not yet due.
  *
- * Works with the connection of the person who ordered it, and only while their role allows it. What goes wrong stands in
- * the operation or the log.
+ * Uses the connection of the person who submitted it, and only while their role allows it. Errors are stored in the
+ * operation or written to the log.
  */
 export function executeOperation(tenant: Tenant, id: string): Promise<void> {
   return trackUntilShutdown(() => inBackground(() => claimAndCarryOut(tenant, id)));
@@ -64,7 +64,7 @@ async function nextStep(tenant: Tenant, row: OperationRow, token: string): Promi
   return row.stage === "waiting" ? kindOf(row.kind).perform(step) : kindOf(row.kind).readBack(step);
 }
 
-/** A role may have been taken away since the order. */
+/** The role may have been taken away since the command was submitted. */
 function roleProblem(access: CompanyAccess, { kind }: OperationRow): Problem | null {
   try {
     requireAction(access, operateAction(kind));
@@ -83,7 +83,7 @@ async function withoutAccess(tenant: Tenant, row: OperationRow, token: string, p
   return kindOf(row.kind).awaitAccess(held, reason);
 }
 
-/** What was ordered together with a finished operation begins at once. */
+/** The follow-up of a finished operation begins at once. */
 async function carryOutNext(tenant: Tenant, id: string): Promise<void> {
   const { partnerId, companyId } = tenant;
   const next = await withTenant(tenant, (tx) =>

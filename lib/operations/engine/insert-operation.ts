@@ -11,32 +11,32 @@ import { auditDetailOf } from "./audit-detail";
 import { conflict } from "./conflict";
 import type { OperationRow } from "./rows";
 
-/** In whose name something is ordered: it is carried out with their connection, whatever it is worth then. */
+/** The person a command is submitted for: it is executed with their connection, in whichever state that is by then. */
 export type Requester = Tenant & { personId: string };
 
-/** An order that waits: when it is carried out, and the lease of the press that still looks at it, if there is one. */
+/** When a waiting operation is executed, and the lease of the request that still checks it, if there is one. */
 export type Postponement = {
   carryOutAt: Date;
   isScheduled: boolean;
   isOnHold?: boolean;
   leaseToken: string | null;
-  /** Where it is known without looking. */
+  /** Given where it is known without asking the books. */
   about?: OperationAbout;
 };
 
-/** The press of many an order belongs to, and what the person saw of its document. */
+/** The batch a command belongs to, and what the person saw of its document. */
 export type BatchMembership = { batchId: string; about: OperationAbout };
 
-/** What nobody sits before: it is told to its person when it comes to nothing, and says itself what it is about. */
+/** An operation nobody watches, as of a customer's answer: its person is told where it comes to nothing. */
 export type UnattendedOperation = { hasWaited: true; about: OperationAbout };
 
 /**
- * Writes the operation before anything is asked of the service, or finds the one this key already stands for.
+ * Stores the operation before the service is called, or finds the operation that was stored with this key.
  *
  * @param previous the operation this one follows
  * @param hold     null for what is carried out at once
  * @throws Problem `conflict`: detail `key` when the key stands for another request, `subject` when another press does
- *                 the same to the same draft or document
+ *                 the same to the same draft or document at this moment
  */
 export async function insertOperation(
   tx: Tx,

@@ -11,15 +11,19 @@ import type { AuthorizedOperation, LeasedOperation } from "./authorized-operatio
 import { endOfKind } from "./kinds";
 import { type Change, changeLeasedRow, keyOf, type OperationRow } from "./rows";
 
-/** Writes a change of the operation; its holder must still have the lease. */
+/**
+ * Writes a change of the operation.
+ *
+ * @throws LeaseLost when the caller no longer holds its lease
+ */
 export function updateOperation({ access, row, token }: LeasedOperation, data: Change): Promise<void> {
   return withTenant(access, (tx) => changeLeasedRow(tx, access, row.id, token, data));
 }
 
 /**
- * Notes what the books said at the press, and lets the wait begin anew unless somebody has ended it meanwhile.
+ * Stores what the books said when the command was submitted, and begins the wait anew unless somebody has ended it.
  *
- * @returns    when it is carried out
+ * @returns    when the operation is executed
  * @throws LeaseLost
  */
 export function recordCheck(
@@ -35,7 +39,7 @@ export function recordCheck(
   });
 }
 
-/** Ends the operation as done, optionally with more in the same transaction and in the trail. */
+/** Ends the operation as done, optionally with more in the same transaction and in the audit trail. */
 export function finishOperation(
   operation: AuthorizedOperation,
   result: Prisma.InputJsonObject,
@@ -56,7 +60,7 @@ export function finishOperation(
   });
 }
 
-/** Ends the operation as refused: the service, or we before asking it, said no; nothing was done. */
+/** Ends the operation as refused: the service said no, or the portal did before calling it. Nothing was done. */
 export function refuseOperation(operation: LeasedOperation, problem: Problem, more: Change = {}): Promise<void> {
   const { access, row, token } = operation;
   return withTenant(access, (tx) =>
@@ -69,7 +73,7 @@ export function refuseOperation(operation: LeasedOperation, problem: Problem, mo
   );
 }
 
-/** Puts the operation back to wait, visibly, for what the problem says. */
+/** Lets the operation wait until the problem has passed; the screen shows the problem meanwhile. */
 export function postponeOperation(
   operation: LeasedOperation,
   problem: Problem,
@@ -79,15 +83,15 @@ export function postponeOperation(
   return updateOperation(operation, { stage, problem: jsonOf(problem), notBefore: instantInSeconds(seconds) });
 }
 
-/** Leaves the operation as it is for a while: what went wrong is ours, and must not keep others waiting. */
+/** Leaves the operation as it is for a while after a fault of the portal, so that it does not keep others waiting. */
 export function delayAfterFault(operation: LeasedOperation): Promise<void> {
   return updateOperation(operation, { notBefore: instantInSeconds(pauseSeconds(operation.row)) });
 }
 
-/** Somebody waits for it: a service that names a longer pause is asked before that whether it still means it. */
+/** A service that names a longer pause is called before it is over, since a person waits for the operation. */
 const longestPauseSeconds = 300;
 
-/** The longer it has waited the rarer it is tried: a tenth of its age, from 5 seconds to 5 minutes. */
+/** The pause until the next try is a tenth of the operation's age, from 5 seconds to 5 minutes. */
 function pauseSeconds({ createdAt }: OperationRow): number {
   const age = (now().getTime() - createdAt.getTime()) / 1000;
   return Math.min(Math.max(age / 10, 5), longestPauseSeconds);

@@ -3,7 +3,7 @@ import type { OperationKind } from "../../api/contract/operations/operation";
 import { withTenant } from "../../platform/db";
 import type { AuthorizedOperation } from "./authorized-operation";
 
-/** What makes documents; what only moves one leaves it open who made it. */
+/** The kinds that make documents. Those that only move a document do not say who made it. */
 const makers: readonly OperationKind[] = [
   "quote-convert",
   "quote-order",
@@ -17,7 +17,7 @@ const makers: readonly OperationKind[] = [
   "register-time",
 ];
 
-/** Of these documents those that other operations are known to have made. */
+/** Those of these documents that other operations are known to have made. */
 export function documentsMadeByOthers(
   { access, row }: AuthorizedOperation,
   ids: readonly string[],

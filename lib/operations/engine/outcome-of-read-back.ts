@@ -2,19 +2,19 @@ import "server-only";
 
 export type Outcome = { is: "done"; id: string } | { is: "not_done" } | { is: "look_again" } | { is: "unknown" };
 
-/** The call may still be running on the other side for this long. */
+/** A call may still be running at the service for this long after it was made. */
 export const lateAnswersEndAfterMs = 90_000;
 const readsNeeded = 2;
 
-/** How long ago the service was asked, and how often the outcome has been read since, this time included. */
+/** How long ago the service was called, and how often the outcome has been read back since, this time included. */
 export type ReadBackAttempt = { sinceSentMs: number; reads: number };
 
-/** Whether what is not there by now will not come any more. */
+/** Whether a document that is not in the books by now will not come any more. */
 export function isPastLateAnswers({ sinceSentMs, reads }: ReadBackAttempt): boolean {
   return sinceSentMs >= lateAnswersEndAfterMs && reads >= readsNeeded;
 }
 
-/** A document of the draft's customer, made since the call, with the draft's total and rows. */
+/** A document of the draft's customer that was made since the call and has the draft's total and rows. */
 export type ConversionCandidate = { id: string; createdFromDraftId: string | null };
 
 export type ConversionEvidence = { draftId: string; draftExists: boolean; fits: readonly ConversionCandidate[] };
@@ -27,7 +27,7 @@ export type ConversionEvidence = { draftId: string; draftExists: boolean; fits: 
  */
 export function outcomeOfConversion(seen: ConversionEvidence, attempt: ReadBackAttempt): Outcome {
   const named = seen.fits.filter((fit) => fit.createdFromDraftId === seen.draftId);
-  // What names another draft cannot be this one's.
+  // A document that names another draft cannot be the outcome of this one.
   const fitting = named.length > 0 ? named : seen.fits.filter((fit) => fit.createdFromDraftId === null);
   const [only] = fitting;
   const isCertain = named.length > 0 || !seen.draftExists;
@@ -93,7 +93,7 @@ export function outcomeOfReminder(
   return isPastLateAnswers(attempt) ? { is: "unknown" } : { is: "look_again" };
 }
 
-/** Where the document of a call stands that moves it on: as before, as asked, or somewhere else. */
+/** In which state the document is after a call that moves it on: as before, as asked for, or another. */
 export type TransitionState = "before" | "asked" | "elsewhere";
 
 /**

@@ -19,8 +19,8 @@ import { executeAndWatch, getOperationView } from "./submit-and-watch";
 import { checkSubmitted, type SubmittedCommand, storeCommand } from "./submit-command";
 
 /**
- * Carries out what a person decided about an operation whose outcome nobody could read back. What was ordered with one that
- * was done begins then, and waits like a press: who decides may not have it in mind.
+ * Stores what a person decided about an operation whose outcome could not be read back. The follow-up of one that was done
+ * begins then, and can be taken back: the person who decides may not have it in mind.
  *
  * @throws Problem `not_found`; `conflict` when it is not, or no longer, open to a decision
  */
@@ -39,7 +39,7 @@ export async function resolveOperation(access: CompanyAccess, id: string, body: 
   return getOperationView(access, id);
 }
 
-/** The document a person says it made: one that it may have made. */
+/** The document a person says the operation made, if it can be that one. */
 async function namedDocument(
   access: CompanyAccess,
   row: OperationRow,
@@ -80,7 +80,7 @@ async function settle(
   return again ?? (named && goOn(tx, access, row, named));
 }
 
-/** Orders what was to follow, in the name of who decided. */
+/** Submits the follow-up in the name of the person who decided. */
 async function goOn(
   tx: Tx,
   access: CompanyAccess,
@@ -96,10 +96,10 @@ async function goOn(
 
 function orderAgain(tx: Tx, access: CompanyAccess, row: OperationRow, key: string): Promise<SubmittedCommand> {
   const { kind, subject: documentId } = row;
-  // What may be booked is never booked again on somebody's word; that is what "not done" is for.
+  // Something that may have been booked is never booked again because a person asks for it: for that they say "not done".
   if (!isMailingKind(kind)) throw new Problem("conflict", { detail: "kind" });
   const { order, offer = null } = row.request as unknown as QuoteEmailInput;
-  // The time it had has passed: a person says now.
+  // Its chosen time has passed, and the person sends it now.
   const { schedule: _, ...now } = order;
   if (kind !== "quote-email") return storeCommand(tx, access, { kind, key, input: { documentId, order: now } }, row);
   return storeCommand(tx, access, { kind, key, input: { documentId, order: now, offer } }, row);

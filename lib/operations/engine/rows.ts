@@ -5,7 +5,7 @@ import { type Tenant, type Tx, withTenant } from "../../platform/db";
 
 export type OperationRow = Row & { kind: OperationKind; stage: OperationStage };
 
-/** What a step changes. */
+/** The columns an operation's holder may change. */
 export type Change = Omit<Prisma.OperationUncheckedUpdateManyInput, "stage" | "leaseToken" | "leaseUntil"> & {
   stage?: OperationStage;
 };
@@ -64,7 +64,7 @@ export async function releaseLease(tenant: Tenant, id: string, token: string): P
   );
 }
 
-/** Another holder has taken the operation over; this one must stop without a trace. */
+/** Another holder has taken the operation over; this one must stop and write nothing more. */
 export class LeaseLost extends Error {
   override name = "LeaseLost";
 }

@@ -11,12 +11,12 @@ import type { OperationRow } from "./rows";
 
 const dayMs = 86_400_000;
 const farthestMs = 366 * dayMs;
-/** Who wanted it at eight does not want it the day after: a portal that was away for so long asks first. */
+/** A mail that is a day late is not sent any more: after so long an outage of the portal its person is asked first. */
 const latestMs = dayMs;
-/** For so long the service may be away before a mail misses its time. */
+/** A scheduled mail waits this long for a service that is away. */
 const patienceMs = 3_600_000;
 
-/** When a mail is to leave; null when it leaves with its order. */
+/** When a mail is to leave; null when it leaves at once. */
 export function scheduleOf({ input }: Command): Schedule | null {
   return "order" in input ? ((input.order as EmailContent).schedule ?? null) : null;
 }
@@ -38,7 +38,7 @@ export function instantOfSchedule(access: CompanyAccess, { at }: Schedule): Date
 }
 
 /**
- * Looks at the times of the mails that are ordered together with an act.
+ * Checks the times of the mails that are follow-ups of a command.
  *
  * @throws Problem as {@link instantOfSchedule}
  */
@@ -48,12 +48,12 @@ export function checkFollowingSchedules(access: CompanyAccess, { input }: Comman
     if (order?.schedule) instantOfSchedule(access, order.schedule);
 }
 
-/** A time that was ahead when it was ordered, which the act before it may have outlasted: then it is due. */
+/** When the mail of a follow-up leaves. Its time may have passed while the operation before it ran: then it leaves now. */
 export function instantOfFollowing(access: CompanyAccess, { at }: Schedule): Date {
   return instantOf(access.company.timeZone, at) ?? now();
 }
 
-/** An order as it stands now: a mail whose time has passed since waits like any other. */
+/** The command without a schedule that has passed since: such a mail then waits as any other operation does. */
 export function withoutPastSchedule(access: CompanyAccess, command: Command): Command {
   const schedule = scheduleOf(command);
   if (!schedule || instantOfFollowing(access, schedule) > now()) return command;
@@ -65,12 +65,12 @@ function refusedTime(code: string): Problem {
   return new Problem("invalid_input", { fields: [{ field: "schedule.at", code }] });
 }
 
-/** Whether it is not so late that nobody expects it any more. */
+/** Whether a delay is short enough for the mail still to be expected. */
 export function isSoonEnough(lateMs: number): boolean {
   return lateMs <= latestMs;
 }
 
-/** What is known of a document in the minute its mail would leave. */
+/** What the books say of a document in the minute its mail would leave. */
 export type MailAtDeparture = {
   /** Why the document itself is not mailed any more; null when it is. */
   stays: OperationConflict | null;
@@ -101,8 +101,8 @@ export function delayMsOf({ carryOutAt }: Pick<OperationRow, "carryOutAt">): num
 }
 
 /**
- * Whether an operation waits until a problem has passed. One with a chosen time waits a while for the service; what needs
- * a person would make it leave at a time nobody chose.
+ * Whether an operation waits until a problem has passed. One with a chosen time waits for a while for the service, and not for
+ * a person: it would then leave at a time nobody chose.
  */
 export function mayPostpone(row: Pick<OperationRow, "isScheduled" | "carryOutAt">, problem: Problem): boolean {
   if (!isWorthWaiting(problem)) return false;

@@ -17,10 +17,10 @@ const lookEveryMs = 150;
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Orders an operation and answers as soon as it is settled, at the latest after some seconds; one that waits to be taken
- * back is answered as it waits.
+ * Submits a command and answers as soon as its operation is settled, at the latest after some seconds. An operation that
+ * waits to be taken back is answered while it waits.
  *
- * A repeat with the same key joins the one under way, in whichever process it runs. The work does not hang on the
+ * A repeat with the same key joins the running operation, in whichever process it runs. The work does not depend on the
  * request: a browser that goes away stops nothing.
  * @throws Problem `role_missing`, `invalid_input`, `conflict`
  */
@@ -32,9 +32,9 @@ export async function submitAndWatch(access: CompanyAccess, body: unknown): Prom
 }
 
 /**
- * Works on the operation here unless it is held elsewhere, and watches it until it settles: it is read as soon as the work
- * here has ended, and every so often while others may be at it. What is to be tried again within the watch is begun here as
- * soon as it is due.
+ * Executes the operation in this process unless another one holds it, and watches it until it is settled. It is read as soon
+ * as the work here has ended, and at intervals while another process may work on it. What is due again meanwhile is executed
+ * here.
  */
 export async function executeAndWatch(access: CompanyAccess, id: string): Promise<Operation> {
   const untilMs = performance.now() + env().OPERATION_ANSWER_SECONDS * 1_000;
@@ -57,19 +57,19 @@ async function workHere(access: CompanyAccess, id: string): Promise<"ended"> {
   return "ended";
 }
 
-/** What was ordered last together with it; what comes before that is done. */
+/** The last follow-up that has begun; all before it are done. */
 function newest(operation: Operation): Operation {
   return operation.next ? newest(operation.next) : operation;
 }
 
-/** Waits for something that will not come within a request: its time, a mended connection, a read-back in some seconds. */
+/** Whether it waits for something that outlasts the request: its time, a mended connection, or the next read-back. */
 function isStuck(operation: Operation): boolean {
   const last = newest(operation);
   return last.stage === "checking" || (last.stage === "waiting" && (last.problem !== null || last.leftMs !== null));
 }
 
 /**
- * One operation as it stands.
+ * One operation as it is now.
  *
  * @throws Problem `role_missing`, `not_found`
  */

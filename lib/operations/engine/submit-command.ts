@@ -17,30 +17,34 @@ import { extendLease, LeaseLost, type OperationRow, releaseLease } from "./rows"
 import { checkFollowingSchedules, instantOfSchedule, scheduleOf } from "./schedule";
 import { wakeAt } from "./wake-up";
 
-/** An order as it was written; with when its wait ends where this press wrote it and it waits. */
+/**
+ * A command as it is stored.
+ *
+ * @property endsAt  when its wait ends; null where nothing waits, or where an earlier call with the same key stored it
+ */
 export type SubmittedCommand = { row: OperationRow; token: string; endsAt: (() => Date) | null };
 
 /**
- * Orders an operation. One that can be taken back waits for the company's seconds, or for the time chosen for it; what can
- * be known before the wait is looked at now, so that a refusal does not come after it.
+ * Stores a command as an operation. An operation that can be taken back waits for the company's seconds, or for the time
+ * that was chosen for it. What the books can say before the wait is asked now, so that no refusal comes after the wait.
  *
  * @throws Problem `conflict`; `invalid_input` naming `schedule.at`
  */
 export async function submitCommand(access: CompanyAccess, command: Command): Promise<OperationRow> {
   const write = () => withTenant(access, (tx) => storeCommand(tx, access, command, null));
-  const press = await write().catch(async (error) => {
+  const submitted = await write().catch(async (error) => {
     const isTaken = error instanceof Problem && error.code === "conflict" && error.detail === "subject";
     if (!isTaken || !(await kindOf(command.kind).release?.(access, command))) throw error;
     return write();
   });
-  await checkSubmitted(access, press);
-  return press.row;
+  await checkSubmitted(access, submitted);
+  return submitted.row;
 }
 
 /**
- * Writes the order of a press inside a transaction; {@link checkSubmitted} goes on with it once that is committed.
+ * Stores a command inside a transaction; {@link checkSubmitted} goes on with it once the transaction is committed.
  *
- * @param isOnHold somebody keeps what it comes in the place of: it keeps waiting for them, where its time is chosen at all
+ * @param isOnHold the mail this command replaces was put on hold: the new mail is too, if it has a chosen time
  */
 export async function storeCommand(
   tx: Tx,
@@ -60,12 +64,12 @@ export async function storeCommand(
   return { row, token, endsAt: isMine ? endsAt : null };
 }
 
-/** A repeat is answered as it stands, also when the time it named has passed since. */
+/** A repeated command is answered with its operation, also when the time it names has passed since. */
 async function isKnown(tx: Tx, { partnerId, companyId }: CompanyAccess, key: string): Promise<boolean> {
   return (await tx.operation.count({ where: { partnerId, companyId, key } })) > 0;
 }
 
-/** The time chosen, or the company's seconds from when it is asked; null when nothing waits. */
+/** The chosen time, or the company's seconds counted from when this is called; null when nothing waits. */
 async function endOfWait(tx: Tx, access: CompanyAccess, command: Command): Promise<(() => Date) | null> {
   checkFollowingSchedules(access, command);
   const schedule = scheduleOf(command);
@@ -77,25 +81,26 @@ async function endOfWait(tx: Tx, access: CompanyAccess, command: Command): Promi
   return seconds > 0 ? () => instantInSeconds(seconds) : null;
 }
 
-/** What follows leaves no trace that could be taken back either: the whole press waits for it. */
+/** A follow-up cannot be undone once it has begun, so the whole command waits where any of its parts can be taken back. */
 function waits({ kind, input }: Command): boolean {
-  const ordered = "follows" in input ? [kind, ...input.follows.map((one) => one.kind)] : [kind];
-  return ordered.some((one) => kindOf(one).canBeTakenBack);
+  const kinds = "follows" in input ? [kind, ...input.follows.map((one) => one.kind)] : [kind];
+  return kinds.some((one) => kindOf(one).canBeTakenBack);
 }
 
-/** Looks at the books before the wait, and lets the whole of it begin after that. */
+/** Asks the books before the wait whether the command may be carried out, and begins the wait after that. */
 export async function checkSubmitted(access: CompanyAccess, { row, token, endsAt }: SubmittedCommand): Promise<void> {
   if (endsAt === null) return;
-  const step: AuthorizedOperation = { access, row, token };
+  const operation: AuthorizedOperation = { access, row, token };
   try {
-    const found = await kindOf(row.kind).check(step).catch(toProblemOrThrow);
-    if (!(found instanceof Problem)) wakeAt(await recordCheck(step, found, endsAt()));
-    else if (isWorthWaiting(found)) await postponeOperation(step, found);
-    // Whoever pressed is there and sees it.
-    else await refuseOperation(step, found, { seenAt: now() });
+    const found = await kindOf(row.kind).check(operation).catch(toProblemOrThrow);
+    if (!(found instanceof Problem)) wakeAt(await recordCheck(operation, found, endsAt()));
+    else if (isWorthWaiting(found)) await postponeOperation(operation, found);
+    // The person who submitted it is still there and sees the refusal.
+    else await refuseOperation(operation, found, { seenAt: now() });
   } catch (error) {
-    // Taken back meanwhile. Anything else leaves an order that waits as it was written.
-    if (!(error instanceof LeaseLost)) log().warn({ err: error, operation: row.id }, "a press was not looked at");
+    // LeaseLost: it was taken back meanwhile. After any other error the operation waits as it was stored.
+    if (!(error instanceof LeaseLost))
+      log().warn({ err: error, operation: row.id }, "a submitted command was not checked");
   } finally {
     await releaseLease(access, row.id, token);
   }

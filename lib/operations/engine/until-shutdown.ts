@@ -1,31 +1,33 @@
 import "server-only";
 
-type UnderWay = { readonly works: Set<Promise<void>>; isEnding: boolean };
+type RunningWork = { readonly works: Set<Promise<void>>; isEnding: boolean };
 
-const shared = globalThis as typeof globalThis & { [key: symbol]: UnderWay | undefined };
+const shared = globalThis as typeof globalThis & { [key: symbol]: RunningWork | undefined };
 const slot = Symbol.for("stegvis.operationsUnderWay");
 
-// Kept on globalThis: the bundle that takes an order and the one that sweeps are two, and both end with the process.
-function here(): UnderWay {
+// Kept on globalThis: the bundle that stores a command and the one that resumes operations load this module separately, and
+// both end with the process.
+function runningWork(): RunningWork {
   shared[slot] ??= { works: new Set(), isEnding: false };
   return shared[slot];
 }
 
 /**
- * Works on an operation so that the process, when it is told to end, waits for it: a call to the service whose answer nobody
- * hears has to be read back later. Once the process ends nothing is begun: it is due in another one, or in the next.
+ * Runs work on an operation so that the process waits for it when it is told to end: a call to the service whose answer
+ * nobody hears has to be read back later. Once the process is ending no work begins: the operation stays due, for another
+ * process or for the next.
  */
 export async function trackUntilShutdown(work: () => Promise<void>): Promise<void> {
-  const { works, isEnding } = here();
+  const { works, isEnding } = runningWork();
   if (isEnding) return;
   const running = work();
   works.add(running);
   await running.finally(() => works.delete(running));
 }
 
-/** Begins no operation any more in this process, and waits for those under way. */
+/** Lets this process begin no further operation, and waits for those that are running. */
 export async function finishOperationsAtShutdown(): Promise<void> {
-  const state = here();
+  const state = runningWork();
   state.isEnding = true;
   await Promise.allSettled(state.works);
 }

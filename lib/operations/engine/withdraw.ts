@@ -14,25 +14,25 @@ import { wakeAt } from "./wake-up";
 type OperationOfDocument = Pick<Operation, "id" | "kind" | "subject">;
 
 /**
- * Takes back what has not been asked of the service yet, whoever of the company's people ordered it. Taken back twice it
- * stays taken back.
+ * Withdraws an operation the service was not called for yet, whoever of the company submitted it. To withdraw it twice is no
+ * error.
  *
- * Rule: one UPDATE decides. It takes the lease away with it, and a holder cannot write `sent` without the lease; once
- *       `sent` is written, this finds nothing to change.
+ * Rule: one UPDATE decides. It takes the lease away, and a holder cannot write `sent` without the lease; once `sent` is
+ *       written, the UPDATE finds nothing to change.
  * @throws Problem `role_missing`, `not_found`; `conflict` with detail `already_sent` for whoever comes too late
  */
 export async function withdrawOperation(access: CompanyAccess, id: string): Promise<Operation> {
   const ordered = await getOperationView(access, id);
   requireAction(access, operateAction(ordered.kind));
   await withTenant(access, (tx) => withdrawInTransaction(tx, access, ordered));
-  // A customer's acceptance may have waited behind it.
+  // A customer's acceptance may have waited for this operation to end.
   wakeAt(now());
   const operation = await getOperationView(access, id);
   if (operation.stage !== "withdrawn") throw new Problem("conflict", { detail: "already_sent" });
   return operation;
 }
 
-/** Takes it back if it can be; what was asked already stands. */
+/** Withdraws the operation unless the service was called already. */
 export function withdrawInTransaction(tx: Tx, access: CompanyAccess, ordered: OperationOfDocument): Promise<void> {
   const { id } = ordered;
   return endOfKind(tx, access, ordered, async () => {
@@ -41,7 +41,7 @@ export function withdrawInTransaction(tx: Tx, access: CompanyAccess, ordered: Op
   });
 }
 
-/** @returns 1 when it was taken back, 0 when it was too late */
+/** @returns 1 when the operation was withdrawn, 0 when it was too late */
 export function updateWithdrawn(
   tx: Tx,
   { partnerId, companyId, personId }: CompanyAccess,
@@ -56,7 +56,7 @@ export function updateWithdrawn(
 }
 
 /**
- * Ends the wait: what can still be taken back is carried out now. Answers like a press.
+ * Ends the wait of an operation that can still be taken back: it is executed now. Answers as submitting does.
  *
  * @throws Problem `role_missing`, `not_found`; `conflict` with detail `withdrawn` when it was taken back
  */
@@ -71,7 +71,7 @@ export async function sendNow(access: CompanyAccess, id: string): Promise<Operat
   return executeAndWatch(access, id);
 }
 
-/** Ends its wait if it still waits. */
+/** Ends the wait of the operation if it still waits. */
 export async function endWaitInTransaction(tx: Tx, access: CompanyAccess, ordered: OperationOfDocument): Promise<void> {
   const { id } = ordered;
   if ((await updateDue(tx, access, id)) === 0) return;
