@@ -35,8 +35,8 @@ it("takes no ordinary invoice of the same customer, total and rows for the credi
   expect((await look({ draftId: "d" }, 1_000, 1)).outcome).toEqual({ is: "look_again" });
   items.push(made("credit", true));
   expect(await look({ draftId: "d" }, 1_000, 1)).toMatchObject({
-    verdict: { is: "done", id: "credit" },
-    made: [{ id: "credit" }],
+    outcome: { is: "done", id: "credit" },
+    documents: [{ id: "credit" }],
   });
 });
 
