@@ -45,11 +45,15 @@ export const areas = {
     ],
   },
   roles: {
-    rules: ["lib/auth/{operation-area,roles}.ts"],
+    rules: ["lib/rules/access/{operation-area,roles}.ts"],
     tests: ["lib/rules/access/roles.test.ts"],
   },
   "lost-answers": {
-    rules: ["lib/operations/{decide,decide-approval,decide-parts,hold,schedule,shares}.ts"],
-    tests: ["lib/operations/*.test.ts"],
+    rules: [
+      "lib/operations/engine/{company-shares,outcome-of-read-back,remaining-wait,schedule}.ts",
+      "lib/operations/purchases/outcome-of-decision.ts",
+      "lib/operations/payroll/outcome-of-parts.ts",
+    ],
+    tests: ["lib/operations/**/*.test.ts"],
   },
 };

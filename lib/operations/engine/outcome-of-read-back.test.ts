@@ -14,7 +14,7 @@ const other: ConversionCandidate = { id: "i2", createdFromDraftId: null };
 const own: ConversionCandidate = { id: "i3", createdFromDraftId: "d" };
 const foreign: ConversionCandidate = { id: "i4", createdFromDraftId: "x" };
 
-describe("decideConvert", () => {
+describe("outcomeOfConversion", () => {
   it.each([
     // draft still there, fitting invoices, age in s, reads, verdict
     [false, [plain], 1, 1, { is: "done", id: "i1" }],
@@ -38,7 +38,7 @@ describe("decideConvert", () => {
   });
 });
 
-describe("decideVoid", () => {
+describe("outcomeOfVoid", () => {
   const whole = { id: "k1", grossMinor: -12_500n };
   it.each([
     // credits named by the invoice, age in s, reads, verdict
@@ -55,7 +55,7 @@ describe("decideVoid", () => {
   });
 });
 
-describe("decideMade", () => {
+describe("outcomeOfCreation", () => {
   it.each([
     // documents that name the source, whether the source has moved, age in s, reads, verdict
     [["o1"], true, 1, 1, { is: "done", id: "o1" }],
@@ -72,7 +72,7 @@ describe("decideMade", () => {
   });
 });
 
-describe("decideMoved", () => {
+describe("outcomeOfTransition", () => {
   it.each([
     ["asked", 1, 1, { is: "done", id: "q" }],
     ["elsewhere", 1, 1, { is: "unknown" }],
@@ -84,7 +84,7 @@ describe("decideMoved", () => {
   });
 });
 
-describe("decideReminded", () => {
+describe("outcomeOfReminder", () => {
   it.each([
     // counted before, counted now, age in s, reads, verdict
     [1, 2, 1, 1, { is: "done", id: "i" }],

@@ -1,0 +1,15 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+type Defect = { id: string; file: string; find: string; replace: string; test: string };
+const read = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
+const defects = [...read<Defect[]>("./defects.json"), ...read<Defect[]>("./spares.json")];
+
+it("each planted defect still applies to its file, at one place, and names a test that exists", () => {
+  expect(defects.length).toBeGreaterThanOrEqual(40);
+  const wrong = defects.filter(({ file, find, replace, test }) => {
+    if (!existsSync(file) || !existsSync(test)) return true;
+    return readFileSync(file, "utf8").split(find).length !== 2 || find === replace;
+  });
+  expect(wrong.map(({ id, file }) => `${id} ${file}`)).toEqual([]);
+});
