@@ -6,14 +6,17 @@ import css from "./chain-steps.module.css";
 export type ChainStepShown = {
   key: string;
   name: string;
-  /** The document's number. */
+  /** The number of the document, or the numbers of the documents, as text. */
   aside?: string | undefined;
   value?: string | undefined;
   fact: ReactNode;
   mark: "past" | "now" | "next" | "part";
 };
 
-/** The chain as rising treads: past is ink, your turn is marigold, what may come is dashed. */
+/**
+ * Draws the chain of a sale as rising steps: past steps are drawn in ink, the step that waits for the person in marigold,
+ * and steps that may follow are dashed.
+ */
 export function ChainSteps({ label, steps }: { label: string; steps: readonly ChainStepShown[] }) {
   return (
     <section className={css.stairs} aria-label={label}>

@@ -1,4 +1,4 @@
-/** Closes a sheet where it is the one that is open: another that was opened meanwhile stays. */
+/** Returns a state update that closes the named sheet. Another sheet that was opened meanwhile stays open. */
 export function closeIfOpen<Name>(name: Name): (open: Name | null) => Name | null {
   return (open) => (open === name ? null : open);
 }

@@ -1,9 +1,9 @@
 import type { FieldError } from "@/lib/values/problem";
 
-/** What the service says of an article's coding, or of the account that lacks. */
+/** The error codes of the service about the coding of an article, or about an account that is missing. */
 const codes: ReadonlySet<string> = new Set(["3002", "4024", "4027"]);
 
-/** Whether a refusal at a row is mended on the page of the row's article. */
+/** Tells whether a refusal at a row can be corrected on the page of the row's article. */
 export function isMendedAtArticle({ field, code }: Pick<FieldError, "field" | "code">): boolean {
   return codes.has(code) || field.includes("Article");
 }

@@ -15,7 +15,7 @@ import { isHeld, isUnderWay, type Operation } from "@/lib/api/contract/operation
 import type { About } from "./operation-view";
 import { underWayText, wordsFor } from "./stage-text";
 
-// Of what was ordered only.
+// These parts are drawn only for a submitted operation, so they are loaded apart.
 const loadView = () => import("./operation-view");
 const OperationView = lazy(async () => ({ default: (await loadView()).OperationView }));
 const HeldNotice = lazy(async () => ({ default: (await import("@/components/undo/held-notice")).HeldNotice }));
@@ -27,26 +27,29 @@ type Props = {
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
-  /** What will happen, while nothing is ordered. */
+  /** What will happen; shown while no command is submitted. */
   children: ReactNode;
-  /** The step itself, while nothing is ordered. */
+  /** The button that submits the command; shown while no command is submitted. */
   foot: ReactNode;
-  /** The step is this person's to take. */
+  /** Whether this person may submit the command. */
   isMine?: boolean;
-  /** What a person does about a refusal. */
+  /** The button with which a person goes on after a refusal. */
   back: { words: string; onPress: () => void };
-  /** Stands in for all of it: there is nothing to order as it is shown. */
+  /** Is shown in the place of the whole sheet where no command can be submitted for what is shown. */
   instead?: { body: ReactNode; foot: ReactNode } | null;
-  /** Beside the editor, which is narrower than a page. */
+  /** Whether the sheet stands beside the editor, which is narrower than a page. */
   docked?: boolean;
 };
 
-/** One that is on its way, or that a person has to say the outcome of. */
+/** Tells whether an operation is under way, or has an outcome that a person has to decide. */
 export function isOpen(operation: Operation | null): operation is Operation {
   return operation !== null && (operation.stage === "unknown" || isUnderWay(operation));
 }
 
-/** What will happen, the step, and what happens then. Closed while it is under way, the page says that it is. */
+/**
+ * Shows what a command will do, the button that submits it, and then the course of the operation. While the sheet is closed
+ * and the operation is open, a notice on the page says so.
+ */
 export function OperationSheet(props: Props) {
   const { ordering, about, title, open, onOpen, onClose, children, foot, back, instead = null, docked } = props;
   const { operation, takenBack, pressing, lost, problem, resolve } = ordering;
@@ -54,7 +57,7 @@ export function OperationSheet(props: Props) {
   const formats = useFormats();
   const place = clsx("page pb-0", docked && "max-w-[1004px]");
   const lead = operation || instead ? undefined : t(pressing ? "operation.waiting" : "sheet.lead");
-  // By the time the step is pressed, what shows its course is there.
+  // The view that shows the course of the operation is loaded before the person submits the command.
   useEffect(() => {
     if (open) loadAhead(loadView);
   }, [open]);

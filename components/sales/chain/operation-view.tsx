@@ -13,7 +13,7 @@ import { mayDo } from "@/lib/rules/access/roles";
 import { placeOf, problemOf, stageText, wordsFor } from "./stage-text";
 import { useAnswer } from "./use-answer";
 
-/** To whom and how much: what a person looks for in the books. */
+/** The customer and the amount of a document, by which a person finds it in the books. */
 export type About = { customerName: string; minor: bigint; currencyCode: string };
 
 type Props = {
@@ -61,7 +61,7 @@ const sending = {
   wasNot: "wasNotSent",
 } as const;
 
-/** The words of each kind. */
+/** The keys of the messages for each kind of operation. */
 function toldOf(kind: OperationKind) {
   if (kind === "invoice-void") return voiding;
   if (kind === "invoice-credit") return crediting;
@@ -69,7 +69,10 @@ function toldOf(kind: OperationKind) {
   return kind === "invoice-payment" ? paying : posting;
 }
 
-/** Where what was ordered of a draft or an invoice is, told as it is: on its way, done, refused, being read back, or for a person to say. */
+/**
+ * Shows the stage of an operation on a draft or an invoice: under way, done, refused, being read back, or unknown, where a
+ * person decides the outcome.
+ */
 export function OperationView({ operation, about, lost, resolve }: Props) {
   const t = useTranslations("sales.operation");
   const undo = useTranslations("shell.undo");
@@ -81,14 +84,14 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
   const { stage } = operation;
   const posted = operation.posted;
   const told = toldOf(operation.kind);
-  // A quote or an order is made, where an invoice is posted.
+  // The messages say of a quote or an order that it is created, and of an invoice that it is posted.
   const making = useTranslations("sales.making");
   const words = wordsFor(operation);
   const isMaking = words === "making";
   const { page, document } = placeOf(operation);
   const made = operation.made;
   const answered = answer(operation);
-  // What a person answered is no refusal of the books.
+  // An operation that a person marked as not done was not refused by the books.
   const isDenied = stage === "refused" && answered !== "";
   const problem = isDenied ? null : problemOf(operation);
   const sales = `/companies/${company.id}/sales`;
@@ -98,7 +101,7 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
     <>
       <section className="happens" role="status">
         <h3>{isMaking ? making("stepPost") : t(told.step)}</h3>
-        {/* A refusal is told by its notice. */}
+        {/* The notice below says why the operation was refused. */}
         {stage === "refused" && problem ? null : (
           <p>
             {isHeld(operation)

@@ -4,9 +4,10 @@ import { isPassing } from "@/lib/values/problem";
 export type StageText = Operation["stage"] | "waits" | "waitsLogin" | "checkingWaits";
 
 /**
- * The words for where an operation stands: one that waits for a person or for the service is not on its way.
+ * The key of the message for the stage of an operation. An operation that waits for a person or for the service is not
+ * called under way.
  *
- * Rule: with a problem it stands still until that is gone, except where it is over
+ * Rule: a waiting or checking operation with a problem does not go on until the problem is gone
  */
 export function stageText({ stage, problem }: Pick<Operation, "stage" | "problem">): StageText {
   if (problem === null || (stage !== "waiting" && stage !== "checking")) return stage;
@@ -14,24 +15,27 @@ export function stageText({ stage, problem }: Pick<Operation, "stage" | "problem
   return isPassing(problem) ? "waits" : "waitsLogin";
 }
 
-/** The problem an operation stands still for, or was refused for; none once it is done or for a person to say. */
+/** The problem that stops an operation, or for which it was refused; null once it is done or a person has to decide it. */
 export function problemOf({ stage, problem }: Pick<Operation, "stage" | "problem">) {
   return stage === "done" || stage === "unknown" ? null : problem;
 }
 
-/** The words for one that is not over. Done with its e-mail still on the way is, to the person waiting, on its way. */
+/**
+ * The key of the message for an operation that is not over. An operation that is done while its mail is still under way
+ * counts as waiting, because the person still waits.
+ */
 export function underWayText(operation: Pick<Operation, "stage" | "problem">) {
   const text = stageText(operation);
   return text === "done" || text === "refused" ? "waiting" : text;
 }
 
-/** The namespace of its words: an invoice is posted, a quote or an order is made, an e-invoice leaves. */
+/** The namespace of an operation's messages: an invoice is posted, a quote or an order is created, an e-invoice is sent. */
 export function wordsFor({ kind }: Pick<Operation, "kind">): "operation" | "making" | "sending" {
   if (kind === "invoice-einvoice") return "sending";
   return kind.startsWith("invoice-") || kind.endsWith("-invoice") ? "operation" : "making";
 }
 
-/** What it makes, and where such documents have their pages, below the company's sales. */
+/** The kind of document an operation creates, and the folder of the pages of such documents, below the company's sales. */
 export function placeOf({ kind }: Pick<Operation, "kind">) {
   if (kind.startsWith("invoice-") || kind.endsWith("-invoice"))
     return { document: "invoice", page: "invoices" } as const;

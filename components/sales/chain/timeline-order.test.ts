@@ -5,7 +5,7 @@ const day = "2026-11-22";
 const dayOf = (instant: string) => instant.slice(0, 10);
 const at = (time: string, on = day) => `${on}T${time}:00.000Z`;
 
-/** `step key` of each, as it stands in the order the sale happened; a time where one is known. */
+/** The step and the key of an entry, in the order in which the sale happened, with the time where one is known. */
 type EntryOfTest = readonly [step: Placed["step"], key: string, time?: string, on?: string];
 const placed = ([step, key, time, on = day]: EntryOfTest): Placed => ({
   ...{ key, day: on, step },
@@ -88,7 +88,7 @@ describe("the order of a timeline", () => {
   it.each(sales)("%s", (_name, told) => {
     const right = told.map(placed);
     const keys = right.map(({ key }) => key);
-    // However it comes in: forwards, backwards, from each place on, and by name.
+    // The entries are sorted whatever order they come in: reversed, by key, and rotated to begin at each entry.
     const mixed = [
       right.toReversed(),
       right.toSorted((one, other) => one.key.localeCompare(other.key)),

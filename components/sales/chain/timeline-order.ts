@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@/lib/values/dates";
 
-/** What happens on the way of a sale, in the order in which it does where nobody knows better. */
+/** The steps of a sale, in the order in which they happen where no times are known. */
 const chainSteps = [
   ...(["written", "quoted", "quoteMailed", "answered", "ordered", "confirmed", "delivered", "invoiced"] as const),
   ...(["sent", "due", "reminded", "paid", "takenBack"] as const),
@@ -8,21 +8,24 @@ const chainSteps = [
 
 export type ChainStep = (typeof chainSteps)[number];
 
-/** Something on a timeline: its day, the instant where that is known, and which step of the chain it is. */
+/** An item of a timeline: its day, its instant where that is known, and the step of the chain it belongs to. */
 export type Placed = { key: string; day: CalendarDate; at?: string | undefined; step: ChainStep };
 
 type DayOf = (instant: string) => CalendarDate;
 
-/** The instant, where it lies on the day that is shown: an invoice may be dated on another day than it was made on. */
+/**
+ * The instant of an item if it lies on the day that is shown, else null: an invoice may be dated on another day than the one
+ * on which it was created.
+ */
 export function timeOf({ day, at }: Pick<Placed, "day" | "at">, dayOf: DayOf): string | null {
   return at && dayOf(at) === day ? at : null;
 }
 
 /**
- * In the order in which it happened.
+ * Sorts the items of a timeline in the order in which they happened.
  *
- * Rule: by day, then by time. What has no time stands behind the last of its day that belongs to its own step or an earlier
- *       one, so that comparing two by their time and a third by its step never runs in a circle
+ * Rule: by day, then by time. An item without a time follows the last item of its day that belongs to its own step or to an
+ *       earlier one, so that comparing two items by time and a third by step never runs in a circle
  */
 export function inOrder<One extends Placed>(all: readonly One[], dayOf: DayOf): readonly One[] {
   const known = all.map((one) => {

@@ -12,16 +12,16 @@ import { type Placed, timeOf } from "./timeline-order";
 export type Entry = Placed & {
   what: ReactNode;
   sub?: string;
-  /** Other documents it is about. */
+  /** Links to the other documents the entry is about. */
   links?: readonly { key: string; link: ReactNode }[];
-  /** `now` is this person's turn; `open` is under way, or somebody else's. */
+  /** `now` is this person's turn; `open` is under way, or somebody else's turn. */
   mark: "past" | "now" | "open" | "next";
   late?: boolean;
-  /** Waits, and can be taken back here. */
+  /** The operation of the entry, while it waits and can be withdrawn here. */
   held?: Operation;
 };
 
-/** What has happened in ink, what is yours in marigold, what may come in pencil. */
+/** Draws what has happened in ink, this person's turn in marigold, and what may follow in pencil. */
 export function Timeline({ entries, today }: { entries: readonly Entry[]; today: string }) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
@@ -58,7 +58,7 @@ export function Timeline({ entries, today }: { entries: readonly Entry[]; today:
     </section>
   );
 
-  /** What lies ahead says its time in words, where it has one. */
+  /** Only past entries show a time: an entry that lies ahead states its time in its text, where it has one. */
   function whenOf(entry: Entry): string {
     const day = entry.day === today ? t("today") : formats.day(entry.day, today);
     const time = entry.mark === "past" ? timeOf(entry, formats.dayOf) : null;

@@ -4,7 +4,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company/company-context";
 import { addressesOfQuery, mostAddressesOf } from "@/lib/api/browser/sales/customers";
 
-/** Where these customers are mailed, as far as it is read; asked for as many at a time as a call takes. */
+/** The mail addresses of these customers, as far as they are read; each call reads as many customers as it may name. */
 export function useAddressesOf(customerIds: readonly string[]) {
   const { id } = useCompany();
   const ids = [...new Set(customerIds)].sort();

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 
-/** What a person said of an operation whose outcome nobody could read back; null where nobody had to. */
+/** What a person decided about an operation whose outcome could not be read back; null where nobody decided. */
 export function answerOf({ resolution }: Pick<Operation, "resolution">): "was" | "wasNot" | null {
   if (resolution?.decision === "marked_done") return "was";
   return resolution?.decision === "marked_not_done" ? "wasNot" : null;
 }
 
-/** Who said it and when, in words; empty where nobody did. */
+/** A text that says who decided the outcome of an operation, and when; empty where nobody decided. */
 export function useAnswer(): (operation: Operation) => string {
   const t = useTranslations("sales.answer");
   const formats = useFormats();

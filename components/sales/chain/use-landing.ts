@@ -9,11 +9,11 @@ import { companyKey } from "@/lib/api/browser/resource-queries";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 
 /**
- * Goes to the page of what an operation made, once there is one.
+ * Opens the page of the document that an operation created, once the document exists.
  *
- * @param page   below the company's sales; null while there is none
- * @param said   what is told on the way, unless it waited first: then every page tells it
- * @param before is done first: what was kept of the writing goes; false where something of it is left, and the page stays
+ * @param page          the path below the company's sales; null while there is no document
+ * @param toastText     is shown as a toast, unless the operation waited first: then every page shows a toast of its own
+ * @param finishWriting is called first and removes the stored text; false if some of it is left, then the page stays
  */
 export function useLanding(
   operation: Operation | null,

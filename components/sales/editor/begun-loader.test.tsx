@@ -24,7 +24,7 @@ const ordered = {
   },
 };
 
-/** The page of an order whose text is gone, with what was ordered of it. */
+/** Renders the page of an order whose text is gone, with these operations on it. */
 function told(...operations: object[]): Promise<string> {
   const read = new QueryClient();
   read.setQueryData([...resourceKey("c", "draft-edits"), "order", "d"], null);

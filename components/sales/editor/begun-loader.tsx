@@ -26,14 +26,14 @@ import { type FoundText, thereOf } from "./autosave/use-found-text";
 import type { DocumentKind, Written } from "./document-kind";
 import { DraftForm } from "./draft-form";
 
-// Of an order that was placed only.
+// The operation view is loaded only for an order that was placed.
 const OperationView = lazy(async () => ({ default: (await import("../chain/operation-view")).OperationView }));
 
 type Props<D extends Written> = { kind: DocumentKind<D>; draftId: string; today: string };
 
 /**
- * Opens a document that the portal alone keeps. Of one whose text is gone the operation on it says what became of it: what
- * was made is gone to at once, and one that was refused, or that nobody knows the end of, is told as it stands.
+ * Opens a document that only the portal stores. When its text is gone, the operation on it tells what became of it: the
+ * page redirects to the document that was created, and shows an operation that was refused or whose end is unknown.
  */
 export function BegunLoader<D extends Written>({ kind, draftId, today }: Props<D>) {
   const t = useTranslations("sales");
@@ -47,11 +47,11 @@ export function BegunLoader<D extends Written>({ kind, draftId, today }: Props<D
     queryFn: () => readDraftEdit(company.id, kind.name, draftId),
     staleTime: 0,
     gcTime: 0,
-    // Once the form stands it alone knows what is kept.
+    // Once the form is shown, only the form knows what is stored.
     enabled: found === null,
   });
   const units = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
-  // What only this browser has is read once: the form writes there from then on.
+  // The text in this browser is read once, because the form writes it from then on.
   const [here] = useState(() =>
     typeof window === "undefined"
       ? null
@@ -80,7 +80,7 @@ export function BegunLoader<D extends Written>({ kind, draftId, today }: Props<D
       {t("title")}
     </Link>,
   ];
-  // Once answered is enough, were it by a failure: asked again, it must not take away a form that somebody types in.
+  // One answer is enough, even a failure: a later refetch must not remove a form that somebody types in.
   const areUnitsAsked = kind.readsUnits && !units.isFetched;
   if (found && !areUnitsAsked)
     return <DraftForm kind={kind} draft={kind.empty} today={today} crumb={crumb} found={found} />;
@@ -117,7 +117,7 @@ export function BegunLoader<D extends Written>({ kind, draftId, today }: Props<D
   );
 }
 
-/** To whom and how much it was, as it was said when it was pressed. */
+/** The customer and the amount of the order, as they were shown when the order was submitted. */
 function seenOf({ about }: Operation): About {
   return {
     customerName: about?.customerName ?? "",

@@ -1,6 +1,6 @@
 import { ofLink } from "@/components/record/tell-at-field";
 
-/** How many errors keep a draft from being saved, wherever in its rows they stand; what a link said at a field does not. */
+/** Counts the errors in the head and the rows that prevent saving a draft; an error that a link set at a field does not. */
 export function countErrors(errors: unknown): number {
   if (typeof errors !== "object" || errors === null) return 0;
   if ("message" in errors && typeof errors.message === "string")

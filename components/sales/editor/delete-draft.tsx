@@ -15,12 +15,12 @@ import { useKindName } from "./kind-name";
 
 type Props = {
   remove: () => Promise<Result<null>>;
-  /** The lists it stood in. */
+  /** The query key of the lists that showed the draft. */
   listKey: readonly string[];
   onDeleted: () => void;
 };
 
-/** Deleting cannot be taken back, so a sheet says first what it does. */
+/** A button that deletes the draft; the deletion cannot be undone, so a sheet explains it first. */
 export function DeleteDraft({ remove, listKey, onDeleted }: Props) {
   const t = useTranslations("sales.editor");
   const company = useCompany();
@@ -37,7 +37,7 @@ export function DeleteDraft({ remove, listKey, onDeleted }: Props) {
     setProblem(null);
     const result = await remove();
     setBusy(false);
-    // Gone already is what was asked for.
+    // A draft that is gone already counts as deleted.
     if (!result.ok && result.problem.code !== "not_found") return setProblem(result.problem);
     onDeleted();
     void queries.invalidateQueries({ queryKey: listKey });

@@ -14,88 +14,88 @@ import type { TermsOfTotal } from "./kind-name";
 import type { ShownSettings } from "./use-totals-settings";
 import type { WrittenText } from "./written-text";
 
-/** What the editor knows of a document, whichever kind it is. */
+/** The members of a document that the editor uses for every kind. */
 export type Written = Pick<InvoiceDraft, "customerId" | "customerName" | "rows" | "createdAt" | "rest"> & {
-  /** Empty until the service has stored it, and for good where it stores no drafts. */
+  /** Empty until the service has stored the document, and always where the service stores no drafts. */
   id: string;
 };
-/** One kind of document the editor writes: all that differs between them. Its words are in `sales.editor.{name}`. */
+/** Everything that differs between the kinds of document the editor writes. Their texts are in `sales.editor.{name}`. */
 export type DocumentKind<D extends Written> = {
-  /** Under which its typed text is kept. */
+  /** The kind under which typed text is stored. */
   name: SalesEditKind;
-  /** The operation that ends the writing. */
+  /** The kind of the operation that ends the draft, for example by finalising it. */
   step: OperationKind;
   empty: D;
   toText: (draft: D) => WrittenText;
-  /** The document as the form leaves it; what the form does not show stays. */
+  /** The document with the values of the form; members the form does not show are unchanged. */
   withValues: (draft: D, values: DraftValues, numbers: string) => D;
-  /** Where in the form a member of the service's head stands. */
+  /** The field of the form for each member of the document's head at the service. */
   members: Readonly<Record<string, HeadPath>>;
-  /** On which terms its total stands; left out where nothing turns it. */
+  /** What changes the total from what is to be paid; absent where nothing does. */
   terms?: (draft: D) => TermsOfTotal;
-  /** Terms of payment of its own; empty where the customer's count. */
+  /** The terms of payment the document names; empty where the customer's terms apply. */
   termsId: (draft: D) => string;
-  /** The service takes none without the day that ends it. */
+  /** True when the service refuses the document without `dueOn`. */
   needsDue: boolean;
-  /** The day that ends it as long as nobody writes another; null where there is none. */
+  /** The value of `dueOn` until a person writes another one; null where there is none. */
   dueUnder: (on: CalendarDate, terms: TermsOfPayment | undefined) => CalendarDate | null;
-  /** Rows name their unit by its id only, so that the names are read beforehand. */
+  /** True when rows name their unit only by its id, so that the units are read before the form opens. */
   readsUnits: boolean;
-  /** Null where the service keeps no drafts: then {@link BegunTexts} says where the portal's are found again. */
+  /** Null where the service stores no drafts; {@link PortalDrafts} then tells where the portal's drafts are found. */
   stored: StoredDrafts<D> | null;
-  /** Null where what is begun is found again by beginning one more. */
+  /** Null where unfinished text is restored when the person starts a new document. */
   begun: BegunTexts | null;
-  /** The page of what an operation on it made, below the company's sales; null while there is none. */
+  /** The page of the document an operation created, below the company's sales pages; null while there is none. */
   pageOfOutcome: (operation: Operation) => string | null;
   Sheet: ComponentType<StepProps<D>>;
-  /** Begins to load what the sheet shows first; left out where the sheet has all of it. */
+  /** Starts loading what the sheet shows first; absent where the sheet needs nothing more. */
   loadPreview?: () => Promise<unknown>;
 };
 
-/** How drafts of one kind are kept in the books. */
+/** The calls and pages of drafts of one kind that the books store. */
 export type StoredDrafts<D> = {
-  /** The resource whose lists a save makes stale. */
+  /** The path of the resource whose lists are invalidated by a save. */
   path: string;
-  /** Null for drafts, which are written into the books after a pause. */
+  /** Null for drafts, which are saved in the books after a pause in typing. */
   sent: SentDocument<D> | null;
-  /** The page of a draft, below the company's sales. */
+  /** The page of a draft, below the company's sales pages. */
   page: (draftId: string) => string;
   query: (companyId: string, draftId: string) => ReturnType<typeof recordQuery<D>>;
   versionOf: (draft: D) => string;
-  /** The draft as it stood at an earlier version: saved from there it is found to be overtaken. */
+  /** The same draft marked with an earlier version; saving it is refused when the books hold a later version. */
   atVersion: (draft: D, version: string) => D;
   save: (companyId: string, draft: D) => Promise<Result<D>>;
-  /** What a draft that is gone under this id has become, by the time it was first stored. Throws a Problem. */
+  /** Finds what a draft that is gone has become, by the instant it was created. @throws Problem */
   successor: (companyId: string, createdAt: string) => Promise<D | null>;
   newest: (companyId: string) => Promise<readonly D[]>;
-  /** Null where it is not thrown away from here. */
+  /** Null where the editor cannot delete the document. */
   remove: ((companyId: string, draft: D) => Promise<Result<null>>) | null;
 };
 
 /**
- * What was sent already and is changed. Somebody may be reading what the books hold, so they are written only when a person
- * says so in the sheet; until then the portal keeps what is typed.
+ * A document that was sent already and is being changed. Its customer may be reading what the books hold, so the books are
+ * written only when a person confirms it in the sheet; until then the portal stores what is typed.
  */
 export type SentDocument<D> = {
   number: (draft: D) => number | null;
-  /** Its page, below the company's sales. */
+  /** The page of the document, below the company's sales pages. */
   page: (draftId: string) => string;
 };
 
-/** How documents are found that the portal alone keeps. */
+/** The pages and the list of documents that only the portal stores. */
 export type BegunTexts = {
-  /** Where a new one is written, and the page of one that was begun, below the company's sales. */
+  /** The page of a new document; `page` is the page of a stored text. Both are below the company's sales pages. */
   newPage: string;
   page: (key: string) => string;
-  /** The list that names them, which a change makes stale. */
+  /** The query key of the list that shows these documents; a change invalidates it. */
   listKey: (companyId: string) => readonly string[];
 };
 
-/** What the sheet is given that says what will happen and carries it out. */
+/** The props of the sheet that shows what the operation will do and submits it. */
 export type StepProps<D> = {
-  /** As it is stored, or will be: what the sheet shows is what will be sent. */
+  /** The draft as it is stored or will be stored; the sheet shows what will be sent. */
   draft: D;
-  /** What the operation is about: the draft's id, or the name of what was written. */
+  /** The subject of the operation: the draft's id, or the key under which the portal stores the text. */
   subject: string;
   customer: Customer | null;
   settings: ShownSettings;
@@ -104,10 +104,10 @@ export type StepProps<D> = {
   onOpen: () => void;
   onClose: () => void;
   onRefused: (problem: Refusal) => void;
-  /** Writes it into the books; null when they did not take it, and the page then says why. */
+  /** Saves the draft in the books; null when they refused it, and the page then says why. */
   onStore: () => Promise<D | null>;
-  /** The writing has ended, by this operation if it was one. False where something typed is not in it: the page stays. */
+  /** Called when this operation, if any, ended the draft. False when typed text is not part of it; the page then stays. */
   onDone: (by: Operation | null) => boolean;
-  /** Closes the sheet, leads to a field of the editor and says there what is wrong. */
+  /** Closes the sheet, moves the focus to a field of the editor and shows there what is wrong. */
   onGo: (place: DraftPlace, words: string) => void;
 };

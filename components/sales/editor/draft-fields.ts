@@ -2,7 +2,7 @@ import { dateOfText } from "@/components/form/date-text";
 import { type DraftValues, isBlank, type RowValues } from "./draft-values";
 import { numberOf, priceOf, shareOf } from "./number-of";
 
-/** What a person means by a field: members that are changed together are one. */
+/** The fields of the head as a person sees them; members that are changed together are one field. */
 export type HeadField = "customer" | "invoiceOn" | "dueOn" | "yourReference" | "ourReference" | "orderReference";
 export type RowField = "article" | "text" | "quantity" | "unitPrice" | "discount" | "reverse";
 
@@ -48,7 +48,7 @@ function part<T extends object>(values: T, fieldOf: Record<string, string>, fiel
   return Object.fromEntries(Object.entries(values).filter(([name]) => fieldOf[name] === field)) as Partial<T>;
 }
 
-/** What the books would take from a field: two spellings of one number or day are the same. */
+/** The value the books would read from a field; two spellings of one number or date give the same value. */
 function headMeaning(values: DraftValues, field: HeadField, numbers: string): string {
   switch (field) {
     case "customer":
@@ -62,7 +62,7 @@ function headMeaning(values: DraftValues, field: HeadField, numbers: string): st
   }
 }
 
-/** {@link headMeaning} of a row's field. */
+/** The value the books would read from a field of a row, as {@link headMeaning} gives it for the head. */
 export function rowMeaning(row: RowValues, field: RowField, numbers: string): string {
   switch (field) {
     case "article":
@@ -80,12 +80,12 @@ export function rowMeaning(row: RowValues, field: RowField, numbers: string): st
   }
 }
 
-/** A day nobody chose: the due date follows the customer's terms, the document's own the service. */
+/** True for a date that nobody chose: the due date follows the customer's terms, the document's date the service. */
 function isRuled(values: DraftValues, field: HeadField): boolean {
   return (field === "dueOn" && !values.ownDueOn) || (field === "invoiceOn" && !values.ownInvoiceOn);
 }
 
-/** A day that follows its rule on both sides is no difference, whatever day that is. */
+/** True when the field has the same value on both sides. A date that follows its rule on both sides counts as the same. */
 export function sameHead(one: DraftValues, other: DraftValues, field: HeadField, numbers: string): boolean {
   if (isRuled(one, field) && isRuled(other, field)) return true;
   return headMeaning(one, field, numbers) === headMeaning(other, field, numbers);
@@ -96,9 +96,10 @@ export function sameRow(one: RowValues, other: RowValues, numbers: string): bool
 }
 
 /**
- * The draft as one text: equal texts are the same draft to the books, for what a person decides in it.
+ * Writes the draft as one text for comparison. Two drafts with equal texts are the same draft to the books, as far as a
+ * person decides about it.
  *
- * A day that follows its rule, blank rows, the names of rows and what an article brings are not theirs to decide.
+ * Dates that follow their rule, blank rows, row keys and the other members of an article are left out of the text.
  */
 export function textOf(values: DraftValues, numbers: string): string {
   const head = headFields.map((field) => (isRuled(values, field) ? "" : headMeaning(values, field, numbers)));

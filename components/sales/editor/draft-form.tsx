@@ -50,11 +50,11 @@ type Props<D extends Written> = {
   today: string;
   crumb: ReactNode[];
   found: FoundText;
-  /** See `DraftLoader`. */
+  /** See the same prop of `DraftLoader`. */
   stop?: ((forget: () => void) => ReactNode) | undefined;
 };
 
-/** The editor: one screen, keyboard first. What is typed is kept here and in the portal, and saved in the books. */
+/** The editor of a document. Typed text is stored in this browser and in the portal, and saved in the books. */
 export function DraftForm<D extends Written>({ kind, draft, today, crumb, found, stop }: Props<D>) {
   const t = useTranslations("sales");
   const formats = useFormats();
@@ -73,9 +73,9 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   const refusal = useAutosaveState(keeper, (state) => state.refusal);
   const isBegun = useAutosaveState(keeper, (state) => state.place === "begun");
   const [problem, setProblem] = useState<RowRefusal | null>(null);
-  /** The version the sheet shows what will happen to; another one from elsewhere closes it. */
+  /** The version that the open sheet shows; a newer version from elsewhere closes the sheet. */
   const [sheet, setSheet] = useState<D | null>(null);
-  /** The step of somebody else that ended the draft while something was typed here. */
+  /** The operation of somebody else that ended the draft while something was typed here. */
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
   const [storing, setStoring] = useState(false);
   const [waits, setWaits] = useState(false);
@@ -86,22 +86,22 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   const read = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
   const customer: Customer | null = customerId === "" ? null : (read.data ?? null);
   const settings = useTotalsSettings(customer);
-  // What the service keeps no drafts of is known by the name its text is kept under.
+  // A document of which the service stores no drafts is identified by the key of its text.
   const [writtenAs] = useState(found.key);
   const subject = kind.stored ? base.id : writtenAs;
   const isOrdered = useIsOrdered(kind.step, subject);
 
-  /** Stores what stands in the form; null when it could not be, and the screen then says why. */
+  /** Saves the text of the form; null when that failed, and the screen then says why. */
   async function keep(): Promise<D | null> {
     setProblem(null);
-    // Prices and days of a customer chosen just now belong to what is shown and sent.
+    // The prices and dates of a customer who was just chosen must arrive before the text is shown and sent.
     setWaits(true);
     await following.current;
     setWaits(false);
     return taken(await keeper.save(true));
   }
 
-  /** The sheet says yes: the books are written, and it goes on with what they hold. */
+  /** Saves in the books after the person confirmed the sheet; the sheet then shows what the books hold. */
   async function store(): Promise<D | null> {
     setProblem(null);
     setStoring(true);
@@ -121,7 +121,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   }
 
   function refuse(refused: Refusal, pressed: boolean) {
-    // Finalised by somebody else, perhaps: the step on it says so.
+    // Somebody else may have finalised the draft; the list of operations on it shows that.
     if (refused.code === "not_found") void queries.invalidateQueries(operationsQuery(company.id, { subject }));
     const { cells, row, isWhole } = placeRefusal(refused, writtenRows(), kind.members, (field) =>
       sayAtCell(refused, field),
@@ -133,10 +133,10 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
     if (row || !isWhole) setProblem({ refused, row, isAtCell: pressed && cells.length > 0 });
   }
 
-  /** Where in the form each row stands that the document has. */
+  /** The form's row index of each row of the document; blank rows are not part of the document. */
   const writtenRows = () => form.getValues("rows").flatMap((row, index) => (isBlank(row) ? [] : [index]));
 
-  // The sheet holds the focus until it is closed.
+  // The sheet keeps the focus until it is closed, so the field gets the focus after that.
   const goingTo = useRef<{ path: CellPath; words: string } | null>(null);
   useEffect(() => {
     if (sheet || !goingTo.current) return;
@@ -150,7 +150,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
     setSheet(null);
   }
 
-  // A save nobody pressed for: the line under the title says that the books do not answer, the rest is said here.
+  // Shows why an automatic save was refused. The line under the title already says when the books do not answer.
   const [said, setSaid] = useState(refusal);
   useEffect(() => {
     if (said === refusal) return;
@@ -164,12 +164,12 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
 
   async function preview() {
     loadPreview();
-    // The sheet shows the stored draft, so what stands in the form is stored first: what is seen is what is sent.
+    // The sheet shows the stored draft, so the form is saved first and the person sees what will be sent.
     const stored = await keep();
     if (stored) setSheet(stored);
   }
 
-  /** What somebody's step did not take with it is not forgotten: the page stays and says so. */
+  /** Ends the editing. When typed text is not part of the operation that ended the draft, the page stays and says so. */
   function ended(by: Operation | null): boolean {
     const isLeft = by !== null && kind.stored !== null && keeper.isChanged();
     if (isLeft) {
@@ -180,7 +180,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
     return !isLeft;
   }
 
-  /** A step that was refused because this version is gone has been overtaken by a save elsewhere. */
+  /** Shows a refusal, unless the draft was saved elsewhere: then the refused version is only out of date. */
   async function stepRefused(refused: Refusal) {
     const overtaken = refused.code === "not_found" && (await keeper.follow()) !== "gone";
     if (!overtaken) refuse(refused, true);
@@ -197,7 +197,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   const title = sent
     ? t("editor.sent.title", { number: String(sent.number(base) ?? "") })
     : t(`editor.${terms.isCredit ? "credit" : kind.name}.title`);
-  // Who may not write reads the draft in its closed fields, and is told why before all of them.
+  // A person who may not write sees disabled fields, and a line above them says why.
   const mayWrite = mayDo(company.role, "sales.write");
   const stopped = mayWrite ? (stop?.(keeper.forget) ?? null) : <RoleLine action="sales.write" />;
   return (
@@ -250,7 +250,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
                   customer={customer}
                   today={today}
                   isNew={draft.id === ""}
-                  // Those of the customer before do not go along.
+                  // The terms of the previous customer do not apply to a newly chosen one.
                   termsId={base.customerId === customerId ? kind.termsId(base) : ""}
                   dueUnder={kind.dueUnder}
                   onFollow={(work) => {

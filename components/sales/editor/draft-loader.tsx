@@ -28,22 +28,22 @@ type Props<D extends Written> = {
   stored: StoredDrafts<D>;
   draftId: string;
   today: string;
-  /** What stands in the way of writing it any more; the fields are closed and this says why. */
+  /** Renders why the document can no longer be edited; the fields are then disabled. */
   stop?: ((forget: () => void) => ReactNode) | undefined;
 };
 
 /**
- * Opens a stored draft. One that is gone has been saved under another id or has become a document: the operation on it, the
- * portal or the books say which, and what it has become is gone to at once, unless something was typed that is not in it.
- * What was typed into it is brought to what it has become; where that is not known, or is a document, it is a draft of its
- * own. An address the portal knows to be old is led on before this page is drawn.
+ * Opens a stored draft. A draft that is gone was saved under another id or became a document; the operation on it, the
+ * portal or the books tell which. The page redirects there, unless text was typed that is not part of it. Such text is
+ * merged with the draft's successor; where the successor is unknown or a document, the text becomes a new draft. The
+ * portal redirects an address that it knows to be old before this page is rendered.
  */
 export function DraftLoader<D extends Written>({ kind, stored, draftId, today, stop }: Props<D>) {
   const t = useTranslations("sales");
   const common = useTranslations("common");
   const company = useCompany();
   const router = useRouter();
-  // The address follows the draft while it is edited; the form must not be thrown away for that.
+  // The address changes with the draft's id while it is edited; the form must not be reset for that.
   const [first] = useState(() => movedTo(draftId));
   const sales = `/companies/${company.id}/sales`;
   const read = useQuery({ ...stored.query(company.id, first), staleTime: 0, refetchOnWindowFocus: false });
@@ -66,7 +66,7 @@ export function DraftLoader<D extends Written>({ kind, stored, draftId, today, s
   const units = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
   const isLooking =
     !found ||
-    // Once answered is enough, were it by a failure: asked again, it must not take away a form that somebody types in.
+    // One answer is enough, even a failure: a later refetch must not remove a form that somebody types in.
     (kind.readsUnits && !units.isFetched) ||
     (gone &&
       (about.isPending || (followed !== null && became.isPending) || (createdAt !== "" && successor.isFetching)));

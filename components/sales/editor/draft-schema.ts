@@ -23,26 +23,26 @@ export type DraftRule =
   | "negativeTotal"
   | "tooLong";
 
-/** Says a rule in the reader's language; a screen hands in its translator. */
+/** Translates a rule into the reader's language; the screen passes its translator. */
 export type Say = (key: DraftRule, values?: Record<string, string | number>) => string;
 
 export type DraftRules = {
-  /** Language numbers and days are written in. */
+  /** The language in which numbers and dates are written. */
   numbers: string;
   exampleDate: string;
   priceDecimals: number;
-  /** The document's currency: a price with the sign of another one is refused. */
+  /** The currency of the document; a price with the sign of another currency is refused. */
   currency: string;
-  /** How the books will add it up. */
+  /** How the books will compute the totals. */
   totals: DraftSettings;
 };
 
 type Refuse = (path: (string | number)[], rule: DraftRule, values?: Record<string, string | number>) => void;
 
 /**
- * The rules of what is written. Every refusal names its field, and its row where it has one.
+ * The validation rules of the typed values. Every refusal names its field, and its row where it has one.
  *
- * @param needsDue the day that ends the document cannot be left out; an invoice without one takes the customer's terms
+ * @param isDueOnRequired whether `dueOn` must be filled in; an invoice without one follows the customer's terms
  */
 export function draftSchema(say: Say, rules: DraftRules, needsDue = false) {
   return z.custom<DraftValues>().check(
@@ -107,7 +107,7 @@ const priceRules: Record<NumberRefusal, DraftRule> = {
   too_large: "tooLarge",
 };
 
-/** Negative rows are fine while the whole is not: less than nothing is a credit note. */
+/** Refuses a negative total, because that would be a credit note; single rows may be negative. */
 function totalRule(values: DraftValues, { numbers, totals }: DraftRules, refuse: Refuse): void {
   if (draftTotals(values.rows, numbers, totals).grossMinor >= 0n) return;
   const isNegative = (value: bigint | null) => value !== null && value < 0n;

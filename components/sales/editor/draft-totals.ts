@@ -9,13 +9,13 @@ import { type VatReason, vatReason } from "@/lib/rules/vat/vat-reason";
 import { isText, type RowValues } from "./draft-values";
 import { numberOf, priceOf, shareOf } from "./number-of";
 
-/** How the books add an invoice up, and whether a sale to this customer carries VAT at all. */
+/** How the books compute the totals of an invoice, and whether a sale to this customer carries VAT at all. */
 export type DraftSettings = TotalsSettings & { chargesVat: boolean };
 
 /**
- * The rows that carry money, as far as they can be read while someone is typing.
+ * The rows that have a price, as far as they can be read while someone is typing.
  *
- * Rule: a quantity or price that is not a number yet counts as nothing, so that the totals never jump to nonsense
+ * Rule: a quantity or price that is not a number yet counts as zero, so that the totals never show a wrong amount
  */
 export function pricedRows(rows: readonly RowValues[], numbers: string, chargesVat: boolean): PricedRow[] {
   return rows.flatMap((row) =>
@@ -32,7 +32,7 @@ export function pricedRows(rows: readonly RowValues[], numbers: string, chargesV
   );
 }
 
-/** The VAT rate the books put on a row: none on sales without VAT and under construction reverse charge. */
+/** The VAT rate the books charge on a row: 0 on sales without VAT and under construction reverse charge. */
 export function chargedRate(
   row: Pick<RowValues, "rateBps" | "reverseConstruction">,
   chargesVat: boolean,
@@ -40,22 +40,22 @@ export function chargedRate(
   return row.rateBps === null || (chargesVat && !row.reverseConstruction) ? row.rateBps : 0;
 }
 
-/** Live totals, equal to the books; what the VAT of a row without an article will be is not said. */
+/** The totals of the typed rows, equal to those of the books; a row without an article shows no VAT rate. */
 export function draftTotals(rows: readonly RowValues[], numbers: string, settings: DraftSettings): InvoiceTotals {
   const totals = invoiceTotals(pricedRows(rows, numbers, settings.chargesVat), settings);
   const exempt = rows.some((row) => chargedRate(row, settings.chargesVat) === 0);
   return { ...totals, vat: totals.vat.filter((entry) => entry.rateBps !== 0 || exempt) };
 }
 
-/** One row's amount in minor units; null where the row has none. */
+/** The amount of one row in minor units; null where the row has none. */
 export function rowMinor(row: RowValues, numbers: string, settings: TotalsSettings): bigint | null {
   return invoiceTotals(pricedRows([row], numbers, true), { ...settings, roundToWhole: false }).rowMinor[0] ?? null;
 }
 
-/** Where the customer is, and whether a sale there carries VAT. */
+/** The market the customer belongs to, and whether a sale there carries VAT. */
 export type VatSettings = Pick<DraftSettings, "chargesVat"> & { market: Market };
 
-/** Why the books put no VAT on a row; null where they put some. */
+/** Why the books charge no VAT on a row; null where they charge VAT. */
 export function rowReason(
   { rateBps, reverseConstruction }: Parameters<typeof chargedRate>[0],
   { market, chargesVat }: VatSettings,
@@ -64,7 +64,7 @@ export function rowReason(
   return vatReason({ rateBps, reverseConstruction }, kind);
 }
 
-/** What of the rows carries no VAT, by its reason, in the order of the rows. */
+/** The net amounts of the rows without VAT, summed by reason in the sequence of the rows. */
 export function withoutVat(
   rows: readonly RowValues[],
   numbers: string,

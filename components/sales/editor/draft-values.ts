@@ -8,9 +8,9 @@ import { formatDecimal, formatQuantity } from "@/lib/values/money";
 import { numberOf, priceOf, shareOf } from "./number-of";
 import type { WrittenText } from "./written-text";
 
-/** One row as typed. What the form does not show of a stored row travels along in `kept`. */
+/** One row as typed. The members of a stored row that the form does not show are in `kept`. */
 export type RowValues = {
-  /** Names the row while it is edited, wherever it moves; empty until the row is first kept. */
+  /** Identifies the row while it is edited and moved; empty until the row is first stored. */
   key: string;
   articleId: string;
   articleNumber: string;
@@ -20,30 +20,30 @@ export type RowValues = {
   unitPrice: string;
   /** Null until an article is chosen. */
   rateBps: number | null;
-  /** In percent, as typed; empty is none. */
+  /** In percent, as typed; empty for no discount. */
   discount: string;
-  /** Construction service the customer accounts for the VAT of. */
+  /** True for a construction service whose VAT the customer accounts for. */
   reverseConstruction: boolean;
   kept: { readonly rest: DocumentRow["rest"] };
 };
 
 /**
- * What a stored row holds that nobody types. The form library copies every plain record of the form at each key, and these
- * are long: an instance of a class it leaves alone.
+ * The members of a stored row that nobody types. The form library copies every plain record of the form at each
+ * keystroke, and these members are long; it does not copy an instance of a class.
  */
 class KeptMembers {
   constructor(readonly rest: DocumentRow["rest"]) {}
 }
 
-/** A document as typed, by an invoice's names: see {@link WrittenText}. */
+/** A document as typed, with the field names of an invoice, see {@link DocumentText}. */
 export type DraftValues = {
   customerId: string;
   customerText: string;
   invoiceOn: string;
-  /** False while nobody chose the day of the document: an invoice's then follows the service's own. */
+  /** False while nobody chose the date of the document; the date of an invoice then follows the service. */
   ownInvoiceOn: boolean;
   dueOn: string;
-  /** False while the due date follows a rule: an invoice's the customer's terms. */
+  /** False while the due date follows a rule; for an invoice that rule is the customer's terms. */
   ownDueOn: boolean;
   yourReference: string;
   ourReference: string;
@@ -61,12 +61,12 @@ const rowShape = z.object({
   unitPrice: z.string(),
   rateBps: z.nullable(z.number()),
   discount: z.string(),
-  // Text kept before it was typed has none.
+  // Text that was stored by an earlier version of the form lacks this member.
   reverseConstruction: z._default(z.boolean(), false),
   kept: z.object({ rest: z.record(z.string(), z.unknown()) }),
 });
 
-/** What kept text must look like to be put back into the form. */
+/** The shape that stored text must have to be restored into the form. */
 export const draftShape: Shape<DraftValues> = {
   customerId: z.string(),
   customerText: z.string(),
@@ -94,17 +94,17 @@ export const blankRow: RowValues = {
   kept: { rest: {} },
 };
 
-/** True for a row nothing was written in; such rows are never sent. */
+/** True for a row in which nothing was written; such rows are never sent. */
 export function isBlank(row: RowValues): boolean {
   return row.text.trim() === "" && isText(row);
 }
 
-/** True for a row that is only words: the books take it without article and price. */
+/** True for a row that is only text; the books accept such a row without article and price. */
 export function isText(row: RowValues): boolean {
   return row.articleId === "" && [row.quantity, row.unitPrice, row.discount].every((cell) => cell.trim() === "");
 }
 
-/** @param numbers the language numbers and days are written in */
+/** @param numbers the language in which numbers and dates are written */
 export function valuesOf(draft: WrittenText, numbers: string, today: string): DraftValues {
   return {
     customerId: draft.customerId,
@@ -136,18 +136,21 @@ function rowValuesOf(row: DocumentRow, numbers: string): RowValues {
   };
 }
 
-/** A share of 1 in ten-thousandths as it is typed, in percent; none is empty. */
+/** Writes a discount, a share of 1 in ten-thousandths, as typed text in percent; no discount is empty. */
 export function percentText(share: bigint, numbers: string): string {
   return share === 0n ? "" : formatDecimal(share, 2, numbers);
 }
 
-/** An invoice draft as the form leaves it; what the form does not show stays. Due by its terms, it names no day. */
+/**
+ * The invoice draft with the values of the form; members the form does not show are unchanged. The draft names no due date
+ * while it is due by its terms.
+ */
 export function withValues(draft: InvoiceDraft, values: DraftValues, numbers: string): InvoiceDraft {
   const text = writtenText(values, numbers);
   return { ...forCustomer(draft, values.customerId), ...text, dueOn: values.ownDueOn ? text.dueOn : null };
 }
 
-/** What stands in the form, as a document says it; blank rows are left out. */
+/** The values of the form as the text of a document; blank rows are left out. */
 export function writtenText(values: DraftValues, numbers: string): WrittenText {
   const invoiceOn = dateOfText(values.invoiceOn, numbers);
   return {
@@ -180,15 +183,15 @@ function documentRowOf(row: RowValues, numbers: string): DocumentRow {
   };
 }
 
-/** A row whose words were emptied: open for another article, with the quantity and price already typed. */
+/** A row whose text was emptied: it has no article, and keeps the quantity, price and discount already typed. */
 export function withoutArticle(row: RowValues): RowValues {
   return { ...blankRow, key: row.key, quantity: row.quantity, unitPrice: row.unitPrice, discount: row.discount };
 }
 
 /**
- * A row once an article is chosen: its words, unit, price, discount and VAT; a quantity already typed stays.
+ * The row with the text, unit, price, discount and VAT rate of a chosen article; a quantity already typed is unchanged.
  *
- * @param gross the row's prices include VAT
+ * @param includesVat whether the row's prices include VAT
  */
 export function rowOfArticle(
   row: RowValues,

@@ -5,20 +5,20 @@ import type { SalesEditKind } from "@/lib/api/contract/operations/draft-edit";
 
 const Name = createContext<SalesEditKind>("invoice");
 
-/** Says to everything in the editor which kind of document is written: its words differ. */
+/** Provides the kind of document that is edited, because the texts of the editor differ between kinds. */
 export const KindName = Name.Provider;
 
 export function useKindName(): SalesEditKind {
   return useContext(Name);
 }
 
-/** What turns the total of an invoice from what is to be paid; as the books have it at the last save. */
+/** What changes the total of an invoice from what is to be paid, as the books had it at the last save. */
 export type TermsOfTotal = { isCredit: boolean; reductionMinor: bigint };
 
 export const plainTerms: TermsOfTotal = { isCredit: false, reductionMinor: 0n };
 const Terms = createContext<TermsOfTotal>(plainTerms);
 
-/** Says on which terms the total stands. */
+/** Provides what changes the total from what is to be paid. */
 export const TotalTerms = Terms.Provider;
 
 export function useTotalTerms(): TermsOfTotal {
@@ -27,7 +27,7 @@ export function useTotalTerms(): TermsOfTotal {
 
 const Sent = createContext(false);
 
-/** Says that what is written was sent already: it is no draft, and the words do not call it one. */
+/** Provides whether the document was sent already; the texts then do not call it a draft. */
 export const IsSent = Sent.Provider;
 
 export function useIsSent(): boolean {

@@ -10,7 +10,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields, Notice } from "@/components/ui/states";
 import { mayDo } from "@/lib/rules/access/roles";
 
-/** A quote or an order is written only where the subscription has them; the others are told so before they type. */
+/** Shows the editor of a quote or an order only where the subscription includes the sales module, else a notice. */
 export function NeedsSalesModule({ title, children }: { title: string; children: ReactNode }) {
   const t = useTranslations("sales");
   const shell = useTranslations("shell");

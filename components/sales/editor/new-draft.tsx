@@ -14,12 +14,12 @@ import { useBegunText } from "./autosave/use-found-text";
 import type { DocumentKind, Written } from "./document-kind";
 import { DraftForm } from "./draft-form";
 
-/** A new document, to the customer the address names where it names one. */
+/** Opens the editor with a new document, for the customer that the address names, if any. */
 export function NewDraft<D extends Written>({ kind, today }: { kind: DocumentKind<D>; today: string }) {
   const t = useTranslations("sales");
   const common = useTranslations("common");
   const company = useCompany();
-  // Read once: the address changes to the draft's own when it is saved.
+  // The customer is read once, because the address changes to that of the draft when it is saved.
   const [customerId] = useState(useSearchParams().get("customer") ?? "");
   const customer = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
   const settings = useQuery(companySettingsQuery(company.id));
@@ -30,8 +30,8 @@ export function NewDraft<D extends Written>({ kind, today }: { kind: DocumentKin
       {t("title")}
     </Link>,
   ];
-  // The form begins with what is prefilled; a failed prefill must not keep anybody from writing. The form reads the
-  // settings once more: were it taken away while they are pending again, it would come, ask and go without end.
+  // The form opens with prefilled values; a failed prefill must not prevent writing. The form reads the settings once
+  // more: if it were removed while they are pending again, it would mount and unmount without end.
   const isReading = !settings.isFetched || (kind.readsUnits && !units.isFetched);
   if (!found || isReading || (customerId !== "" && !customer.isFetched)) {
     return (

@@ -7,7 +7,7 @@ export function numberOf(text: string, numbers: string, unit: NumberUnit = "none
   return parsed.ok ? parsed.scaled : null;
 }
 
-/** A typed price in ten-thousandths, whatever currency sign stands beside it. */
+/** A typed price in ten-thousandths, with or without a currency sign; null when it is empty or not a number. */
 export function priceOf(text: string, numbers: string): bigint | null {
   return numberOf(text, numbers, "money");
 }

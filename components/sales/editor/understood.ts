@@ -6,7 +6,7 @@ const units = { quantity: "none", unitPrice: "money", discount: "percent" } as c
   Record<keyof RowValues, NumberUnit>
 >;
 
-/** How numbers of a row were read that could be read in two ways, `1.234 = 1 234`; empty when none could. */
+/** Tells how the ambiguous numbers of a row were read, for example `1.234 = 1 234`; empty when no number is ambiguous. */
 export function understoodIn(row: Pick<RowValues, keyof typeof units>, numbers: string): string {
   const columns = Object.keys(units) as (keyof typeof units)[];
   return columns

@@ -10,28 +10,28 @@ import { browserStoreOf, parseTypedDraft, type TypedDraft } from "./autosave/typ
 import { draftTotals } from "./draft-totals";
 import { totalsSettings } from "./use-totals-settings";
 
-/** An order that was begun and not placed: one person's own, because the service keeps none. */
+/** An order that a person began and did not place; only the portal stores it, for that person. */
 export type UnplacedOrder = {
-  /** The name its text is kept under. */
+  /** The key under which its text is stored. */
   id: string;
   customerId: string;
   /** Empty until a customer is chosen. */
   customerName: string;
-  /** References, and the words of the rows. */
+  /** The references of the order; `words` are the texts of its rows. */
   references: readonly string[];
   words: readonly string[];
   orderOn: CalendarDate | null;
   /** Instant, ISO. */
   typedAt: string;
   currencyCode: string;
-  /** As the form adds it up. */
+  /** The gross total as the form computes it. */
   grossMinor: bigint;
 };
 
 /**
- * The orders this person has begun, the newest first, out of the portal's texts and those only this browser has.
+ * Lists the orders this person has begun, the newest first, from the texts in the portal and the texts in this browser.
  *
- * @param numbers the language numbers and days are written in
+ * @param numbers the language in which numbers and dates are written
  */
 export async function unplacedOrdersOf(
   edits: readonly DraftEdit[],
@@ -53,7 +53,7 @@ export async function unplacedOrdersOf(
 
   async function unplacedOrder(id: string, { values, typedAt }: TypedDraft): Promise<UnplacedOrder> {
     const { customerId = "", rows = [] } = values;
-    // A customer that cannot be read adds nothing: the form adds up without one as well.
+    // A customer that cannot be read is treated as none; the form computes its totals without a customer as well.
     const read = customerId ? queries.fetchQuery(customerQuery(company.id, customerId)).catch(() => null) : null;
     const adding = totalsSettings(company, await read, settings);
     return {

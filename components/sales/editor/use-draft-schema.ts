@@ -11,7 +11,7 @@ import { draftSchema, type Say } from "./draft-schema";
 import type { DraftValues } from "./draft-values";
 import { totalsSettings } from "./use-totals-settings";
 
-/** The rules what is typed is held to, which follow its customer and its company as far as they have been read. */
+/** Returns the validation schema for typed values, by their customer and company as far as these have been read. */
 export function useDraftSchema<D extends Written>(kind: DocumentKind<D>, today: string) {
   const t = useTranslations("sales");
   const formats = useFormats();

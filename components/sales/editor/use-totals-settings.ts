@@ -12,15 +12,15 @@ import type { DraftSettings } from "./draft-totals";
 
 export type ShownSettings = DraftSettings & {
   currency: string;
-  /** Where the customer is, seen from the company. */
+  /** The market the customer belongs to, seen from the company's country. */
   market: Market;
-  /** The customer accounts for the VAT of construction services: rows can be marked so. */
+  /** True when the customer accounts for the VAT of construction services, so that rows can be marked as such. */
   reversesConstruction: boolean;
-  /** The company's settings could not be read: whether the books round the total is not known. */
+  /** True when the company's settings could not be read, so that it is not known whether the books round the total. */
   roundingUnknown: boolean;
 };
 
-/** How the books will add this invoice up: by the company's settings and the kind of customer. */
+/** How the books will compute the totals of this invoice, by the company's settings and the kind of customer. */
 export function useTotalsSettings(customer: Customer | null): ShownSettings {
   const company = useCompany();
   const { data: settings, isError } = useQuery(companySettingsQuery(company.id));
@@ -35,7 +35,7 @@ export function useTotalsSettings(customer: Customer | null): ShownSettings {
   );
 }
 
-/** As far as customer and settings are known. */
+/** The settings of the totals, as far as the customer and the company's settings are known. */
 export function totalsSettings(
   company: Pick<CompanyFacts, "countryCode" | "currencyCode">,
   customer: Customer | null,
@@ -53,7 +53,7 @@ export function totalsSettings(
   return { exponent, includesVat, roundToWhole, chargesVat, currency, market, reversesConstruction };
 }
 
-/** Row prices of private persons include VAT, unless the company shows theirs without. */
+/** True when row prices include VAT: for private persons, unless the company shows their prices without VAT. */
 export function pricesIncludeVat(
   customer: Pick<Customer, "isPrivatePerson"> | null,
   settings: Pick<CompanySettings, "showsPrivateWithoutVat"> | undefined,

@@ -8,7 +8,7 @@ import { unitsQuery } from "@/lib/api/browser/company/reference";
 import type { DocumentKind, Written } from "./document-kind";
 import { type DraftValues, valuesOf } from "./draft-values";
 
-/** How a stored document stands in the form; units that its rows name by id only are among those read beforehand. */
+/** Returns a function that gives the form values of a stored document; units named only by id come from the read units. */
 export function useValuesOf<D extends Written>(kind: DocumentKind<D>, today: string): (draft: D) => DraftValues {
   const { numbers } = useFormats();
   const { id } = useCompany();

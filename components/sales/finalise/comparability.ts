@@ -1,21 +1,21 @@
 import { mayDo, type Role } from "@/lib/rules/access/roles";
 
-/** Whether a voucher that is announced is read back and held against it; if not, why not. */
+/** Whether the booked voucher will be read back and compared with the announced one; if not, why not. */
 export type Comparability =
   | { is: "yes" }
-  /** Not known yet, or nobody could say. */
+  /** Not known yet, because the accounting is being read or could not be read. */
   | { is: "open" }
-  /** In another currency than the company's, while vouchers are in that. */
+  /** The document is in another currency than the company's, in which vouchers are booked. */
   | { is: "currency" }
-  /** This person's role does not read the accounting. */
+  /** This person's role may not read the accounting. */
   | { is: "role" }
-  /** The connection lacks this permission. */
+  /** The connection lacks this scope. */
   | { is: "scope"; scope: string };
 
-/** How a read of the accounting stands; vouchers and VAT codes are read by the same permission. */
+/** The result of a read of the accounting; vouchers and VAT codes need the same scope. */
 export type AccountingRead = { isRead: boolean; error: { code: string; detail?: string } | null };
 
-/** @param currency of what is announced */
+/** @param currency the currency of the announced voucher */
 export function comparability(
   company: { role: Role; currencyCode: string },
   currency: string,

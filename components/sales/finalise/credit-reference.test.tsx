@@ -9,7 +9,7 @@ import { rendered } from "../testing/rendered";
 import { CreditReference } from "./credit-reference";
 
 const id = "0b5c1a52-7d2e-4c55-9d5f-3f6a1c6f0e01";
-// A private person gets no e-invoice; the law asks for the reference all the same.
+// A private person gets no e-invoice; the law requires the reference all the same.
 const customer = { ...emptyCustomer, id, name: "Eva Sandström", isPrivatePerson: true };
 const draft = { ...emptyDraft, customerId: id, isCredit: true };
 const naming = { ...draft, rows: [{ ...emptyRow, isTextRow: true, text: "Avser faktura 1046" }] };

@@ -8,13 +8,13 @@ import { useNamedInvoices } from "../invoice/use-named-invoices";
 type Props = {
   draft: InvoiceDraft;
   customer: Customer;
-  /** Leads to a field of the draft and says there what is wrong. */
+  /** Moves the focus to a field of the draft and shows there what is wrong. */
   onGo: (place: DraftPlace, words: string) => void;
 };
 
 /**
- * Says that a credit note names no invoice, while its number can still be written: the law asks for it however the credit
- * note is sent.
+ * Warns that a credit note names no invoice, while the number can still be written. The law requires the number however
+ * the credit note is sent.
  *
  * Source: directive 2006/112/EC article 219, mervärdesskattelagen 2023:200 chapter 17, bokføringsforskriften section 5-2-7
  */
@@ -22,7 +22,7 @@ export function CreditReference({ draft, customer, onGo }: Props) {
   const t = useTranslations("sales");
   const credited = useNamedInvoices({ ...draft, refersToId: null }, true);
   const fault = t("eInvoice.rule.invoice.creditedInvoice", { customer: customer.name });
-  // What could not be read is not said to be missing.
+  // No warning is shown while it is not known whether the credit note names an invoice.
   if (credited.data === true || credited.isLoading || credited.isError || credited.isPaused) return null;
   return (
     <section className="happens" aria-label={t("credit.unnamedTitle")}>

@@ -14,15 +14,16 @@ import { WayToMend } from "./way-to-mend";
 type Props = {
   draft: InvoiceDraft;
   customer: Customer;
-  /** Its terms of payment are of those that are paid as the invoice is booked. */
+  /** True when the draft's terms of payment mean that it is paid when the invoice is booked. */
   paidAtOnce: boolean;
-  /** Leads to a field of the draft and says there what is wrong; left out where the draft is not being written. */
+  /** Moves the focus to a field of the draft and shows there what is wrong; absent where the draft is not being edited. */
   onGo?: ((place: DraftPlace, words: string) => void) | undefined;
 };
 
 /**
- * What the e-invoice of a draft will lack, while it can still be filled in. A customer without an e-invoice address may never
- * want one: there it is a remark. That a credit note names its invoice is not told here, for every credit note must.
+ * Shows what the e-invoice of a draft will lack, while it can still be filled in. For a customer without an e-invoice
+ * address it is only a remark, because that customer may never want an e-invoice. A credit note that names no invoice is
+ * not reported here, because every credit note must name one; `MissingCreditReference` reports that.
  */
 export default function EInvoiceLacks({ draft, customer, paidAtOnce, onGo }: Props) {
   const t = useTranslations("sales.eInvoice");
@@ -38,7 +39,7 @@ export default function EInvoiceLacks({ draft, customer, paidAtOnce, onGo }: Pro
     company.countryCode,
   );
   const isPossible = reach === "possible";
-  // A company that sends no e-invoices is not told of each customer that it could.
+  // A company that sends no e-invoices gets no remark about customers it could send them to.
   if (isPossible && settings.isUnregisteredSender) return null;
   if (missing.length === 0) return null;
   const title = t(isPossible ? "possibleTitle" : "beforeTitle");

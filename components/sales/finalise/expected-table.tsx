@@ -14,9 +14,9 @@ type Props = {
 };
 
 /**
- * The voucher as it is announced: what each line is, and which accounts are left to the books.
+ * Shows the announced voucher: what each posting is for, and which accounts the books will choose.
  *
- * @param foot what its last line says beside the sums
+ * @param foot the text beside the sums in the last line
  */
 export function ExpectedTable({ voucher, currency, foot }: Props) {
   const { postings, withoutVat, compared } = voucher;

@@ -7,7 +7,7 @@ import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer"
 import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { MailValues } from "../mail/mail-order";
 import { rendered } from "../testing/rendered";
-// What the sheet loads late is there before the file ends; what is on its way then breaks the next one.
+// The lazy parts of the sheet are imported here, because a part that still loads when this file ends breaks the next one.
 import "./e-invoice-lacks";
 import { FinalisePreview } from "./finalise-preview";
 import "./paid-at-once";

@@ -26,10 +26,10 @@ import { ExpectedTable } from "./expected-table";
 import { MailHead } from "./mail-head";
 import type { AnnouncedVoucher } from "./use-expected-voucher";
 
-// Read from the books, so that it comes a moment later anyway.
+// These parts read from the books, so they appear a moment later anyway.
 const VatBoxes = lazy(async () => ({ default: (await import("./vat-boxes")).VatBoxes }));
 const PaidAtOnce = lazy(() => import("./paid-at-once"));
-// Says nothing before the company's settings are read.
+// This part shows nothing before the company's settings are read.
 const EInvoiceLacks = lazy(() => import("./e-invoice-lacks"));
 
 type Props = {
@@ -39,19 +39,19 @@ type Props = {
   settings: TotalsSettings & { currency: string };
   voucher: AnnouncedVoucher;
   mail: MailForm;
-  /** The words the mail begins with. */
+  /** The initial text of the mail. */
   proposed: ProposedMail;
-  /** When the mail is to leave; null where nothing can be chosen. */
+  /** The form for the time of sending; null where no time can be chosen. */
   schedule: ScheduleForm | null;
-  /** An address stands in the field, or nobody knows yet that there is none. */
+  /** True when the e-mail field holds an address, or it is not known yet that there is none. */
   addressed: boolean;
-  /** This person may look and no more. */
+  /** True when this person may only read. */
   readOnly: boolean;
-  /** Leads to a field of the draft and says there what is wrong. */
+  /** Moves the focus to a field of the draft and shows there what is wrong. */
   onGo: (place: DraftPlace, words: string) => void;
 };
 
-/** One tread per thing that will happen, read from the stored draft: what is shown is what is sent. */
+/** One section per effect of finalising, read from the stored draft, so that it shows what will be sent. */
 export function FinalisePreview(props: Props) {
   const { draft, dueOn, customer, settings, voucher, mail, proposed, schedule, addressed, readOnly, onGo } = props;
   const t = useTranslations("sales.sheet");
@@ -123,7 +123,7 @@ export function FinalisePreview(props: Props) {
       <section className="happens">
         <h3>{t("file")}</h3>
         <p className="pb-2">{t("fileLead")}</p>
-        {/* Another day makes another page, also at the same address. */}
+        {/* Other dates make another PDF, also at the same address. */}
         <PdfPreview key={`${pdf} ${invoiceOn} ${dueOn}`} path={pdf} name={file} />
       </section>
       <section className="happens">

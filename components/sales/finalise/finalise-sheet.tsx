@@ -25,19 +25,19 @@ import { useFinalise } from "./use-finalise";
 import { useNeeded } from "./use-needed";
 import { useOpensByItself } from "./use-opens-by-itself";
 
-/** Begins to load what the sheet shows of a draft. */
+/** Starts loading the preview of the sheet. */
 export const loadPreview = () => import("./finalise-preview");
-// It comes together with the panel that it is drawn in.
+// The preview is loaded together with the panel that shows it.
 const FinalisePreview = lazy(async () => ({ default: (await loadPreview()).FinalisePreview }));
-// Of a draft that was stored elsewhere meanwhile only.
+// These parts are loaded only for a draft that was saved elsewhere meanwhile.
 const elsewhereParts = () => import("./version-difference");
 const VersionDifference = lazy(async () => ({ default: (await elsewhereParts()).VersionDifference }));
 const VersionFoot = lazy(async () => ({ default: (await elsewhereParts()).VersionFoot }));
 
 type Props = {
-  /** As it is stored: what the sheet shows is what will be sent. */
+  /** The draft as it is stored, so that the sheet shows what will be sent. */
   draft: InvoiceDraft;
-  /** The day it will be due: its own, or by its terms. */
+  /** The due date the draft names, or else the due date by its terms. */
   dueOn: CalendarDate | null;
   customer: Customer | null;
   settings: TotalsSettings & { currency: string };
@@ -50,7 +50,10 @@ type Props = {
   onGo: StepProps<InvoiceDraft>["onGo"];
 };
 
-/** What will happen, the step itself, and what happens then. It opens by itself when the draft is already on its way. */
+/**
+ * The sheet that shows what finalising will do, submits it, and shows its progress. It opens by itself when the draft is
+ * already being finalised.
+ */
 export function FinaliseSheet(props: Props) {
   const { draft, dueOn, customer, settings, today, open, onOpen, onClose, onRefused, onDone, onGo } = props;
   const t = useTranslations("sales");
@@ -65,17 +68,17 @@ export function FinaliseSheet(props: Props) {
       number: null,
       minor: payableOf(draft),
       currencyCode: draft.currencyCode || settings.currency,
-      // Of what is given back, or paid already, nothing is to be paid.
+      // A credit note and an invoice that is paid at once have nothing left to pay.
       dueOn: draft.isCredit || voucher.paidAtOnce ? null : dueOn,
     },
     customer,
     open,
   );
-  // The time it was first stored stays through every save; the id does not.
+  // The key uses the instant of creation, because the id of a draft changes at every save.
   const mailOf = `${company.personId}:${company.id}:draft-mail:${draft.customerId}:${draft.createdAt}`;
   const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, mailOf, finalise.problem?.fields);
   const { reads, isRead } = useNeeded(draft.customerId, open);
-  // Until the customer is read nobody knows that it has no address.
+  // Until the customer is read, it is not known that the customer has no address.
   const addressed = mail.form.watch("email").trim() !== "" || !isRead;
   const schedule = useSchedule(today, null, mailOf);
   const when = useWhen();

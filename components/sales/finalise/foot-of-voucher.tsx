@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import type { Comparability } from "./comparability";
 
-/** Under the step that posts: once, and whether the voucher is held against what the sheet says. */
+/** The note under the button that books: it books once, and whether the voucher is compared with the announced one. */
 export function FootOfVoucher({ compared }: { compared: Comparability }) {
   const t = useTranslations("sales.sheet");
   const after = compared.is === "yes" ? "footCompared" : compared.is === "open" ? null : "footNotCompared";
@@ -15,7 +15,7 @@ export function FootOfVoucher({ compared }: { compared: Comparability }) {
   );
 }
 
-/** Why it will not be compared, where the person can do nothing about it here. */
+/** Says why the voucher will not be compared, where the person cannot change that here. */
 export function NotCompared({ compared }: { compared: Comparability }) {
   const t = useTranslations("sales.sheet");
   const { currencyCode } = useCompany();

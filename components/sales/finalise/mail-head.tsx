@@ -8,13 +8,13 @@ import type { Customer } from "@/lib/api/contract/sales/customer";
 type Props = {
   customer: Customer | null;
   customerId: string;
-  /** An address stands in the field, or nobody knows yet that there is none. */
+  /** True when the e-mail field holds an address, or it is not known yet that there is none. */
   addressed: boolean;
-  /** It is held back until the voucher is read back and is as announced. */
+  /** True when the mail is sent only after the voucher was read back and matches the announced one. */
   waitsForVoucher: boolean;
 };
 
-/** Whether a mail leaves with the invoice, by the address that stands in the field, and what can be done where none does. */
+/** Says whether a mail is sent with the invoice, by the address in the field, and what to do where none is sent. */
 export function MailHead({ customer, customerId, addressed, waitsForVoucher }: Props) {
   const t = useTranslations("sales.sheet");
   const { id } = useCompany();

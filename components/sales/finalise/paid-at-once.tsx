@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { PaidAtOnce as Paid } from "./use-expected-voucher";
 
-/** What happens besides the voucher where cash, a card or the like pays the invoice as it is booked. */
+/** Says that the invoice is paid when it is booked, for example by cash or card. */
 export default function PaidAtOnce({ paid, currency }: { paid: Paid; currency: string }) {
   const t = useTranslations("sales.sheet.paidAtOnce");
   const formats = useFormats();

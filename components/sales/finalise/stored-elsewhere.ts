@@ -4,18 +4,18 @@ import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-dra
 import { type DraftDifference, draftDifferences } from "@/lib/rules/sales/draft-version";
 import { Problem } from "@/lib/values/problem";
 
-/** What is stored now instead of what is shown. */
+/** The version that is stored now, where it differs from the draft that is shown. */
 export type Elsewhere = {
-  /** Its page, below the company's sales; null when the draft is gone and no other came of it. */
+  /** The page of the stored draft, below the company's sales pages; null when the draft is gone and has no successor. */
   page: string | null;
   differences: readonly DraftDifference[];
 };
 
 /**
- * Reads the draft again before it is finalised. Its id changes at every save, so one that is gone was saved elsewhere,
+ * Reads the draft again before it is finalised. Its id changes at every save, so a draft that is gone was saved elsewhere,
  * deleted or finalised.
  *
- * @returns null when it is still what is shown, and also when it cannot be read now: the server looks once more
+ * @returns null when the stored draft is the one shown, and also when it cannot be read now: the server checks once more
  */
 export async function readElsewhere(
   queries: QueryClient,

@@ -26,7 +26,7 @@ function Accounts() {
   return <>{postings.flatMap(({ role, account }) => (role === "sales" ? [String(account)] : [])).join(" ")}</>;
 }
 
-/** With the codings and these articles read. */
+/** Renders the expected sales accounts with the codings and these articles read. */
 function foretold(...articleIds: readonly string[]): string {
   const read = new QueryClient();
   const coding = { id: "services", isActive: true, rateBps: 2500, domesticAccount: 3041 };

@@ -16,16 +16,16 @@ import { useVatBooks } from "./use-vat-return";
 
 export type AnnouncedVoucher = ExpectedVoucher & {
   compared: Comparability;
-  /** The terms by which the invoice is paid when it is booked, and what is paid; null where it is paid later. */
+  /** The terms by which the invoice is paid when it is booked, and the amount; null where it is paid later. */
   paidAtOnce: PaidAtOnce | null;
 };
 
-/** `minor` is below zero where money is given back. */
+/** The terms of payment and the amount paid at once; `minor` is below zero where money is given back. */
 export type PaidAtOnce = { terms: Pick<TermsOfPayment, "name" | "nameEnglish">; minor: bigint };
 
 /**
- * The voucher this draft will make, by the articles' codings and the VAT codes of the books, and whether it is compared
- * afterwards; nothing of them is read before it is `wanted`.
+ * The voucher expected of this draft, by the articles' codings and the VAT codes of the books, and whether it will be
+ * compared afterwards. Nothing is read from the books until `isEnabled` is true.
  */
 export function useExpectedVoucher(
   draft: InvoiceDraft,
@@ -42,7 +42,8 @@ export function useExpectedVoucher(
   const articles = useQueries({
     queries: articleIds.map((articleId) => ({ ...articleQuery(id, articleId), enabled: wanted })),
   });
-  // Of rows on one account all are foretold or none: the sum of some of them is another one than the books will hold.
+  // Codings are used only once all articles are read: rows may share an account, and the sum of some rows would differ from
+  // the posting in the books.
   const areRead = codings !== undefined && articles.every(({ data }) => data !== undefined);
   const codingOf = new Map(articles.flatMap(({ data }) => (data ? [[data.id, data.codingId] as const] : [])));
   const voucher = expectedVoucher({

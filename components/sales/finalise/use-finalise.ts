@@ -17,7 +17,7 @@ export type Finalising = Omit<VersionStep, "press"> & {
 /**
  * Finalises the draft as it is shown, once.
  *
- * Its id changes at every save, so the operation's key names the version that was pressed on.
+ * The id of a draft changes at every save, so the operation's key names the version that was submitted.
  */
 export function useFinalise(draft: InvoiceDraft): Finalising {
   const { id: companyId } = useCompany();

@@ -6,10 +6,10 @@ import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/co
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 
 /**
- * What a sheet that announces an amount and a mail cannot do without: the customer, whose address and kind it goes by, the
- * company's settings, by which totals are rounded, and the terms of payment, by which some invoices are paid at once.
+ * Reads what a sheet that announces an amount and a mail requires: the customer for the address and the kind of sale, the
+ * company's settings for the rounding of totals, and the terms of payment, by which some invoices are paid at once.
  *
- * @returns the reads for `Unread`, and whether all are there: nothing is pressed before
+ * @returns the reads for `Unread`, and whether all have data; the sheet submits nothing before that
  */
 export function useNeeded(customerId: string, wanted: boolean) {
   const { id } = useCompany();

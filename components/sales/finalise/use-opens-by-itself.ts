@@ -9,8 +9,8 @@ import { isOpen } from "../chain/operation-sheet";
 type Sheet = { open: boolean; onOpen: () => void; onClose: () => void };
 
 /**
- * Opens the sheet when its draft is already on its way or was refused unseen, and closes it while the order waits to be
- * carried out. Open, it has told what it shows.
+ * Opens the sheet when an operation on its draft is under way or was refused unseen, and closes it while the operation
+ * waits to be executed. An open sheet marks the operation as seen.
  */
 export function useOpensByItself(operation: Operation | null, { open, onOpen, onClose }: Sheet): void {
   const { id: companyId } = useCompany();
@@ -23,14 +23,14 @@ export function useOpensByItself(operation: Operation | null, { open, onOpen, on
       ? operation.id
       : null;
   useEffect(() => {
-    // Once by itself: whoever then closes it finds it again by its notice.
+    // The sheet opens by itself once; a person who closes it finds it again through the notice on the page.
     if (toldId === null || shown.current === toldId) return;
     shown.current = toldId;
     onOpen();
   }, [toldId, onOpen]);
   const heldId = held ? operation.id : null;
   useEffect(() => {
-    // Pressed: the person goes on, and the page says that it waits.
+    // After submitting, the sheet closes and the page shows that the operation waits.
     if (heldId === null || waited.current === heldId) return;
     waited.current = heldId;
     onClose();
@@ -41,7 +41,7 @@ export function useOpensByItself(operation: Operation | null, { open, onOpen, on
   }, [seenId, companyId]);
 }
 
-/** It does not go on by itself, or not soon. */
+/** True for an operation that does not proceed by itself, or not soon. */
 function needsLooking({ stage, problem }: Operation): boolean {
   return stage === "checking" || stage === "unknown" || problem !== null;
 }

@@ -8,10 +8,10 @@ import { type BoxPosting, type VatBooks, type VatBox, vatBoxes } from "@/lib/rul
 import { type Comparability, comparability } from "./comparability";
 
 /**
- * The VAT codes of the books and of the accounts these postings name, and whether a voucher is compared afterwards.
- * Without the books where they are not for this person to read: who may sell need not see the chart of accounts.
+ * Reads the VAT codes of the books and the accounts these postings name, and tells whether a voucher is compared
+ * afterwards. `books` is null for a person who may not read them: a person who may sell need not see the accounts.
  *
- * @param currency of the postings: the return is in the company's, so those in another one say nothing
+ * @param currency the currency of the postings; the VAT return is in the company's currency, so nothing is read for others
  */
 export function useVatBooks(
   postings: readonly BoxPosting[],
@@ -31,10 +31,10 @@ export function useVatBooks(
   return { books: { codes: codes.data.items, accounts: accounts.data.items }, compared };
 }
 
-/** What a voucher does to the VAT return, and whether it is compared afterwards. */
+/** The VAT return boxes that a voucher changes, and whether the voucher is compared afterwards. */
 export type VatReturn = { boxes: readonly VatBox[]; compared: Comparability };
 
-/** The boxes of the VAT return these postings move, read from the books' own VAT codes. */
+/** The boxes of the VAT return that these postings change, by the VAT codes of the books. */
 export function useVatReturn(postings: readonly BoxPosting[], currency: string): VatReturn {
   const { books, compared } = useVatBooks(postings, currency);
   return { boxes: books ? vatBoxes(postings, books) : [], compared };

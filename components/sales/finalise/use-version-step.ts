@@ -7,16 +7,16 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operations/ope
 import type { Elsewhere } from "./stored-elsewhere";
 
 export type VersionStep = Omit<Ordering, "press"> & {
-  /** The stored draft is another than the one shown, so nothing was ordered. */
+  /** The stored version where it differs from the draft shown, so that nothing was submitted; null otherwise. */
   elsewhere: Elsewhere | null;
   press: (order: (key: string) => Promise<Result<Operation>>) => void;
 };
 
 /**
- * Orders something of a draft as it is shown, once: read again before the press, and refused by the server when it is
- * another.
+ * Submits an operation on a draft as it is shown, once. The draft is read again before it is submitted, and the server
+ * refuses the operation when the stored draft is another one.
  *
- * @param look reads the draft again; null when it is still what is shown
+ * @param readVersion reads the draft again; null when the stored draft is the one shown
  */
 export function useVersionStep(
   draftId: string,
@@ -30,7 +30,7 @@ export function useVersionStep(
   async function press(order: Parameters<VersionStep["press"]>[0]) {
     setReading(true);
     const other = await look();
-    // Gone because somebody pressed first: their order is shown, and nothing is said to be amiss.
+    // When the draft is gone because somebody else submitted first, their operation is shown and no difference is reported.
     const isOrdered = other?.page === null && (await ordering.lookAgain());
     setReading(false);
     if (isOrdered) return;
@@ -38,7 +38,7 @@ export function useVersionStep(
     await ordering.press(order);
   }
 
-  // Changed between reading and pressing, or while it waited: the server stopped it.
+  // The server refused the operation because the draft changed after it was read, or while the operation waited.
   const { operation } = ordering;
   const stoppedId = operation && isOtherVersion(operation) ? operation.id : null;
   const compared = useRef<string | null>(null);

@@ -9,12 +9,12 @@ import type { BoxPosting } from "@/lib/rules/vat/vat-boxes";
 import { useVatReturn } from "./use-vat-return";
 import css from "./vat-boxes.module.css";
 
-/** Where the VAT code is the number of the box on the return; elsewhere only that it is a code is known. */
+/** The countries where the VAT code is the number of the box on the VAT return; elsewhere it is shown as a code. */
 const codeIsBox: ReadonlySet<string> = new Set(["SE"]);
 
 type Props = { postings: readonly BoxPosting[]; currency: string };
 
-/** The boxes of the VAT return that a voucher moves, by the VAT codes of its accounts; nothing where those are not known. */
+/** Shows the VAT return boxes that a voucher changes, by the VAT codes of its accounts; nothing where those are unknown. */
 export function VatBoxes({ postings, currency }: Props) {
   const t = useTranslations("sales.sheet");
   const formats = useFormats();

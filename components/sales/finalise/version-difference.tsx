@@ -14,7 +14,7 @@ import type { Elsewhere } from "./stored-elsewhere";
 
 type Props = { elsewhere: Elsewhere; currency: string };
 
-/** What is on screen beside what is stored now: nothing was sent, and why. */
+/** Shows the draft on screen beside the stored version, and says that nothing was sent because they differ. */
 export function VersionDifference({ elsewhere, currency }: Props) {
   const t = useTranslations("sales.version");
   const formats = useFormats();
@@ -70,7 +70,7 @@ export function VersionDifference({ elsewhere, currency }: Props) {
       case "price":
         return formats.quantity(BigInt(value), 2);
       case "discount":
-        // Ten-thousandths of 1 and basis points are the same number.
+        // A share in ten-thousandths of 1 is the same number as in basis points.
         return formats.percent(Number(value));
       case "reverse":
       case "credit":
@@ -84,14 +84,14 @@ export function VersionDifference({ elsewhere, currency }: Props) {
   }
 }
 
-/** The ways on: to the draft that is stored now, if there is one, or back to what is on screen. */
+/** The buttons to open the draft that is stored now, if there is one, and to go back to the draft on screen. */
 export function VersionFoot({ page, onBack }: { page: Elsewhere["page"]; onBack: () => void }) {
   const t = useTranslations("sales.version");
   const company = useCompany();
   return (
     <div className="flex flex-wrap gap-2">
       {page ? (
-        // Loaded anew: the editor keeps to the draft it was opened with.
+        // A full page load is needed, because the editor stays with the draft it was opened with.
         <a className={buttonClass({ look: "main" }, "grow")} href={`/companies/${company.id}/sales/${page}`}>
           {t("open")}
         </a>

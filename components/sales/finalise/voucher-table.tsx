@@ -13,7 +13,7 @@ type Props = {
   currency: string;
 };
 
-/** Debit and credit under each other, and their sums. */
+/** A table of postings with a debit and a credit column, and their sums. */
 export function VoucherTable({ heads, lines, foot, currency }: Props) {
   const formats = useFormats();
   const amount = (minor: bigint) => (minor === 0n ? null : <Amount text={formats.amount(minor, currency)} />);

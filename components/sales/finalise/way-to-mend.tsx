@@ -7,21 +7,21 @@ import type { DraftPlace, MendingPlace } from "@/lib/rules/sales/e-invoice/e-inv
 
 type Props = {
   place: MendingPlace | null;
-  /** It is there, and a rule does not take it. */
+  /** True when the value is filled in and breaks a rule; false when it is missing. */
   isWrong: boolean;
   customerId: string;
-  /** Leads to a field of the draft; left out where it is not being written. */
+  /** Moves the focus to a field of the draft; absent where the draft is not being edited. */
   onGo?: ((place: DraftPlace) => void) | undefined;
 };
 
-/** Leads to the field where something is mended, or says where else that is done. */
+/** Links to the field where a value is corrected, or says where else it is corrected. */
 export function WayToMend({ place, isWrong, customerId, onGo }: Props) {
   const t = useTranslations("sales.eInvoice");
   const company = useCompany();
   if (!place) return null;
   switch (place.in) {
     case "customer": {
-      // A tab of its own, for what was typed for the mail stays here.
+      // The link opens a new tab, so that the text typed for the mail is not lost.
       return (
         <div className="acts pt-1">
           <ButtonLink

@@ -26,21 +26,21 @@ const steps = {
   "invoice-einvoice": "sent",
 } as const satisfies Record<Kind, ChainStep>;
 
-/** Lines under an entry, those that say nothing left out. */
+/** Joins the lines under a timeline entry and leaves out empty ones. */
 export function lines(...parts: readonly string[]): string {
   return parts.filter(Boolean).join("\n");
 }
 
-/** Why it was refused, in words; empty of what was not. */
+/** Returns a function that gives the reason of a refusal in words; empty for an operation that was not refused. */
 export function useWhyNot(): (operation: Operation) => string {
   const problems = useTranslations("problems");
   return ({ problem }) => (problem ? problems(textKeyOf(problem, (key) => problems.has(key))) : "");
 }
 
-/** What leads back to the sheet of a kind; of those this person may open. */
+/** Opens the sheet of a kind of operation again; only for the sheets this person may open. */
 export type WaysBack = Readonly<Partial<Record<Kind, () => void>>>;
 
-/** What was done to an invoice from here, as entries of its timeline: taken back, paid, handed over. */
+/** Returns a function that gives timeline entries for operations on an invoice: void, credit, payment and e-invoice. */
 export function useActEntries(ways: WaysBack): (operations: readonly Operation[], kinds: readonly Kind[]) => Entry[] {
   const t = useTranslations("sales.invoice");
   const whyNot = useWhyNot();
@@ -49,7 +49,7 @@ export function useActEntries(ways: WaysBack): (operations: readonly Operation[]
   return (operations, kinds) => {
     const isOf = ({ kind }: Operation): boolean => (kinds as readonly string[]).includes(kind);
     const own = operations.filter(isOf);
-    // Only what was tried last can be tried again: what came after an earlier refusal settled it.
+    // Only the latest operation of a kind can be tried again; a later one settles an earlier refusal.
     const isLast = (one: Operation) => own.find(({ kind }) => kind === one.kind) === one;
     return own.toReversed().map((one) => ({ ...entryOf(one), ...(isLast(one) ? wayBack(one) : {}) }));
   };

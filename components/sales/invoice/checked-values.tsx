@@ -11,7 +11,7 @@ import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/values/compan
 
 type Props = { invoice: Invoice; customer: Customer; company: CompanySettings };
 
-/** The values of an e-invoice that were held to the rules. */
+/** Lists the values of an e-invoice that were checked against the rules. */
 export function CheckedValues({ invoice, customer, company }: Props) {
   const t = useTranslations("sales.eInvoice.checked");
   const formats = useFormats();

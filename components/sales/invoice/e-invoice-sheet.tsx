@@ -29,11 +29,11 @@ type Props = {
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
-  /** Takes the invoice back, so that it can be written anew; null where it cannot be. */
+  /** Opens the sheet that voids the invoice, so that it can be written anew; null where it cannot be voided. */
   onVoid: (() => void) | null;
 };
 
-/** Handing an invoice over electronically: the way, what is missing for it, and what happens then. */
+/** The sheet that sends an invoice electronically: it shows the way of sending, what is missing for it, and the effects. */
 export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }: Props) {
   const t = useTranslations("sales.eInvoice");
   const common = useTranslations("common");
@@ -56,7 +56,7 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
   const missing = parties && way ? missingToSend({ invoice, namesCredited, ...parties }, way, company.countryCode) : [];
   const to = parties && way ? sendsTo({ invoice, ...parties }, way) : "";
   const isReady = parties !== null && missing.length === 0;
-  // Only of the network the service says whom it reaches.
+  // The service tells whom it reaches only for the e-invoice network.
   const asks = isReady && way === "network";
   const recipients = useQuery({ ...eInvoiceRecipientsQuery(company.id, invoice.customerId), enabled: open && asks });
   const isAsking = asks && recipients.isPending;

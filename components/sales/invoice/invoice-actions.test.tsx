@@ -19,7 +19,7 @@ const all: May = {
   void: true,
 };
 
-/** How each button of the head looks, by its words. */
+/** The look of each button of the head, by its text. */
 function looks(isNextPayment: boolean, may = all, mail: SentState | null = null): Record<string, string> {
   const about = { invoice, may, mail, pdf: "/pdf", file: "1.pdf", today: "2026-11-23" } as const;
   const html = rendered(<InvoiceActions {...about} isNextPayment={isNextPayment} onOpen={() => undefined} />);

@@ -16,12 +16,12 @@ type Props = {
   pdf: string;
   file: string;
   today: CalendarDate;
-  /** Nothing else asks for the person: then the payment is what is next. */
+  /** True when nothing else waits for the person, so that the payment is the main action. */
   isNextPayment: boolean;
   onOpen: (sheet: InvoiceSheet) => void;
 };
 
-/** What can be done with an invoice: what is next, the ways to the customer, and what is rarely needed. */
+/** The buttons of an invoice: the next action, the ways of sending it, and actions that are rarely needed. */
 export function InvoiceActions({ invoice, may, mail, pdf, file, today, isNextPayment, onOpen }: Props) {
   const t = useTranslations("sales");
   const later = useTranslations("later.mail");

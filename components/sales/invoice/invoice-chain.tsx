@@ -19,19 +19,19 @@ type Props = {
   posting: Operation | null;
   mail: SentState | null;
   credits: Credits;
-  /** Of a credit invoice, the invoice it takes back. */
+  /** For a credit note, the id of the invoice it credits; null otherwise. */
   creditedId: string | null;
   today: string;
 };
 
-/** The steps of one invoice: drafted, posted, mailed, paid. */
+/** Shows the steps of one invoice: drafted, posted, mailed, paid. */
 export function InvoiceChain({ invoice, posting, mail, credits, creditedId, today }: Props) {
   const t = useTranslations("sales.invoice");
   const later = useTranslations("later");
   const formats = useFormats();
   const when = useWhen();
   const amount = (minor: bigint) => formats.amount(minor, invoice.currencyCode);
-  // What the state pays of house work nobody has paid here, nor what credit invoices were settled with.
+  // Neither the state's share of house work nor what was set off against credit notes counts as paid.
   const settledMinor = credits.items.reduce(
     (sum, one) => sum + one.grossMinor - one.taxReductionMinor + one.remainingMinor,
     0n,
@@ -92,7 +92,7 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
     );
   }
 
-  /** Until it is read what was ordered here, nobody knows that nothing was. */
+  /** The text under the draft step; empty until the operations are read, which tell whether the draft was finalised here. */
   function draftFact(): string {
     if (posting) return t("draftDone");
     if (mail === null) return "\u00a0";

@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { TextLink } from "@/components/ui/text-link";
 import { invoiceQuery } from "@/lib/api/browser/sales/invoices";
 
-/** A link to another invoice, by its number as soon as that is read. */
+/** A link to another invoice, named by its number as soon as the invoice is read. */
 export function InvoiceLink({ invoiceId }: { invoiceId: string }) {
   const t = useTranslations("sales.invoice");
   const company = useCompany();

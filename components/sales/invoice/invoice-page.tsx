@@ -33,13 +33,13 @@ import { TypedBefore } from "./typed-before";
 import { creditedId, useCredits } from "./use-credits";
 import { useInvoice } from "./use-invoice";
 
-// Of the invoice of an order or a quote only.
+// These parts are loaded only for an invoice of an order or a quote.
 const ofSale = () => import("../sale/sale-of-invoice");
 const SaleOfInvoice = lazy(async () => ({ default: (await ofSale()).SaleOfInvoice }));
 const TimelineOfInvoice = lazy(async () => ({ default: (await ofSale()).TimelineOfInvoice }));
 const ReminderSheet = lazy(() => import("../later/reminder-sheet"));
 
-/** One invoice: where it stands, what is next, its rows, and its postings read back from the books. */
+/** The page of one invoice: its steps, what is next, its rows, and its postings as the books hold them. */
 export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: string }) {
   const t = useTranslations("sales");
   const common = useTranslations("common");
@@ -52,7 +52,8 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const credited = useQuery({ ...invoiceQuery(company.id, creditOf ?? ""), enabled: creditOf !== null }).data;
   const isRead = invoice !== undefined;
   const maySend = isRead && mayBeDone(company.role, invoice, credits).sendElectronically;
-  // Who went to mend a field of the customer comes back to the sheet, once: a reload is no way back.
+  // A person who corrected a field of the customer returns to the e-invoice sheet. The hash is removed, so that a reload
+  // does not open the sheet again.
   useEffect(() => {
     if (!isRead || location.hash !== "#e-invoice") return;
     history.replaceState(null, "", `${location.pathname}${location.search}`);
@@ -93,7 +94,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const may = mayBeDone(company.role, invoice, credits);
   const reminders = operations.filter((one) => one.kind === "invoice-reminder");
   const openReminder = reminders.some(isOpenReminder);
-  // A credit invoice names no order: it is part of the sale whose invoice it takes back.
+  // A credit note names no order, so it belongs to the sale of the invoice it credits.
   const sale = saleOf(invoice) ?? (credited ? saleOf(credited) : null);
   const waysBack = {
     ...(may.void ? { "invoice-void": () => setSheet("void") } : {}),

@@ -13,10 +13,10 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { VoucherTable } from "../finalise/voucher-table";
 import css from "./invoice-postings.module.css";
 
-// Of what nobody could compare when it was posted only.
+// The comparison is loaded only for a voucher that could not be compared when it was posted.
 const LateComparison = lazy(() => import("./late-comparison"));
 
-/** The voucher read back from the books: does it balance, and does it hold what the invoice says. */
+/** Shows the voucher as the books hold it, whether it balances, and whether it agrees with the invoice. */
 export function InvoicePostings({ invoice, posting }: { invoice: Invoice; posting: Operation | null }) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
@@ -44,7 +44,7 @@ export function InvoicePostings({ invoice, posting }: { invoice: Invoice; postin
   const sum = voucher.postings.reduce((total, one) => total + one.minor, 0n);
   const debit = voucher.postings.reduce((total, one) => total + (one.minor > 0n ? one.minor : 0n), 0n);
   const sameCurrency = invoice.currencyCode === company.currencyCode;
-  // The receivable is the one posting an invoice cannot do without: it must be what the customer pays.
+  // Every voucher of an invoice has a posting on receivables, which must be the amount the customer pays.
   const owed = invoice.grossMinor - invoice.taxReductionMinor;
   const receivable = invoice.isCredit ? -owed : owed;
   const fits = !sameCurrency || voucher.postings.some((one) => one.minor === receivable);

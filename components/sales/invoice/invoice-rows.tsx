@@ -16,8 +16,8 @@ import totals from "../editor/head/totals-panel.module.css";
 import css from "./invoice-rows.module.css";
 
 /**
- * The rows and totals as the books have them, and why there is no VAT where there is none. A credit note takes back: it is
- * below zero here as in the lists and on its paper.
+ * Shows the rows and totals as the books have them, and the reason where there is no VAT. The amounts of a credit note are
+ * shown below zero, as in the lists and on its PDF.
  */
 export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer: Customer | undefined }) {
   const t = useTranslations("sales.invoice");
@@ -108,13 +108,13 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
     </div>
   );
 
-  /** Of a sale abroad the totals say it once: it is the same for every row. */
+  /** The note under a row without VAT. The reason of a sale abroad is the same for every row, so only the totals show it. */
   function rowNote(reason: VatReason | null | undefined) {
     if (reason !== "construction" && reason !== "exempt") return null;
     return <span className={clsx("two block", css.why)}>{words("row", { reason: words(reason) })}</span>;
   }
 
-  /** A line per rate; of what carries no VAT one per reason. */
+  /** One line per VAT rate; amounts without VAT have one line per reason. */
   function vatLines(): VatLine[] {
     const free = [...new Set(reasons.filter((reason) => reason !== null))].map((reason) => ({
       ...{ rateBps: 0, reason, vatMinor: 0n },

@@ -27,9 +27,9 @@ type Props = {
   onSheet: Dispatch<SetStateAction<InvoiceSheet | null>>;
 };
 
-/** The sheets of an invoice. Those that are seldom opened are read when they are, or when what they ordered is under way. */
+/** The sheets of an invoice. A sheet that is seldom opened is loaded when it opens, or when its operation is under way. */
 export function InvoiceSheets({ invoice, operations, mail, credits, may, today, sheet, onSheet }: Props) {
-  // Once there it stays: it tells when what it ordered is done.
+  // A sheet that was rendered once stays rendered, because it reports when its operation is done.
   const wanted = useRef(new Set<InvoiceSheet>());
   const isWanted = (name: InvoiceSheet, kind: OperationKind) => {
     const isOrdered = operations.some((one) => one.kind === kind && one.subject === invoice.id && isOpen(one));

@@ -18,14 +18,14 @@ type Props = {
   operations: readonly Operation[];
   posting: Operation | null;
   credits: Credits;
-  /** Of a credit invoice, the invoice it takes back. */
+  /** For a credit note, the id of the invoice it credits; null otherwise. */
   creditedId: string | null;
-  /** From what was refused to its sheet. */
+  /** Opens the sheet of a refused operation again. */
   waysBack: WaysBack;
   today: string;
 };
 
-/** What became of an invoice, by whom and when, and what it waits for. */
+/** The timeline of an invoice: what was done to it, by whom and when, and what it waits for. */
 export function InvoiceTimeline({ invoice, operations, posting, credits, creditedId, waysBack, today }: Props) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();

@@ -21,30 +21,30 @@ type Asked = {
   credits: Credits;
   held: boolean;
   onSend: (() => void) | null;
-  /** A reminder whose answer was lost and that nobody has decided about. */
+  /** A reminder whose answer was lost and about which no person has decided. */
   lostReminder: Operation | null;
 };
 
 type Props = Asked & {
   onEInvoice: (() => void) | null;
-  /** Null where a reminder is on its way, or nobody here may send one. */
+  /** Null where a reminder is planned or under way already, or the person may not send one. */
   onRemind: (() => void) | null;
 };
 
 type Turn =
-  /** A mail or reminder whose answer was lost: a person says whether it left. */
+  /** The answer to a mail or reminder was lost, and a person has to decide whether it was sent. */
   | { is: "lost"; operation: Operation }
-  /** What is on its way stands still for a reason. */
+  /** A mail that is under way does not proceed, for the reason in `problem`. */
   | { is: "stands"; operation: Operation; problem: NonNullable<Operation["problem"]> }
   | { is: "failed" | "held" | "overdue" | "unsent" };
 
-/** What of an invoice is your turn; null when nothing is. */
+/** What about an invoice waits for the person; null when nothing does. */
 export function turnOf({ invoice, mail, credits, held, lostReminder, onSend }: Asked): Turn | null {
   const lost = mail?.is === "unknown" ? mail.operation : lostReminder;
   if (lost) return { is: "lost", operation: lost };
   const problem = mail?.is === "underWay" ? problemOf(mail.operation) : null;
   if (mail?.is === "underWay" && problem) return { is: "stands", operation: mail.operation, problem };
-  // What was taken back asks for nothing more.
+  // An invoice that was taken back needs no further action.
   if (isTakenWhole(invoice, credits)) return null;
   if (mail?.is === "handed" && mail.how === "failed" && invoice.status !== "paid") return { is: "failed" };
   if (mail?.is === "scheduled" && invoice.status !== "overdue") return null;
@@ -55,7 +55,7 @@ export function turnOf({ invoice, mail, credits, held, lostReminder, onSend }: A
   return unsent && invoice.status !== "paid" && onSend ? { is: "unsent" } : null;
 }
 
-/** The one thing that is your turn; nothing at all when nothing is. */
+/** Shows what about an invoice waits for the person; renders nothing when nothing does. */
 export function InvoiceTurn(props: Props) {
   const { invoice, mail, credits, onSend, onEInvoice, onRemind } = props;
   const t = useTranslations("sales.invoice");
@@ -119,7 +119,7 @@ export function InvoiceTurn(props: Props) {
   }
 }
 
-/** What a person said did not arrive was not refused. */
+/** The title for a mail that was not sent; a mail that a person marked as not arrived is not called refused. */
 function unsentTitle(mail: SentState) {
   if (mail.is !== "refused") return "unsentTitle" as const;
   return answerOf(mail.operation) ? ("tlMailNotArrived" as const) : ("tlMailRefused" as const);

@@ -11,17 +11,17 @@ import { PostedFlag } from "./posted-flag";
 
 type Props = {
   posted: PostedResult;
-  /** Of the invoice. */
+  /** The currency of the invoice. */
   currencyCode: string;
-  /** The voucher as it is read now; null where it cannot be. */
+  /** The postings of the voucher as it is read now; null where it cannot be read. */
   postings: readonly Posting[] | null;
   /** Instant, ISO. */
   readAt: string;
-  /** The code of what keeps it from being read. */
+  /** The code of the problem why the voucher cannot be read; null where it was read. */
   why: string | null;
 };
 
-/** Of a voucher that nobody could compare when it was posted: the comparison made now, or why there still is none. */
+/** Shows the comparison, made now, of a voucher that could not be compared when it was posted, or why there is none. */
 export default function LateComparison({ posted, currencyCode, postings, readAt, why }: Props) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
@@ -43,9 +43,9 @@ export default function LateComparison({ posted, currencyCode, postings, readAt,
 }
 
 /**
- * Holds the voucher as it is now against what was announced, by the rule of the comparison after posting.
+ * Compares the voucher as it is now with the announced one, by the same rule as the comparison after posting.
  *
- * @returns the result as it would have been, or why there is none
+ * @returns the result the comparison after posting would have had, or why there is none
  */
 export function lateComparison(
   posted: PostedResult,

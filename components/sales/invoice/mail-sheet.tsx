@@ -44,7 +44,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What the mail will be, before it leaves; a second one to the same customer is said to be one. */
+/** The sheet that shows a mail before it is sent, and says when it is a second mail to the same customer. */
 export function MailSheet({ invoice, operations, mail, today, open, onClose }: Props) {
   const t = useTranslations("sales.mail");
   const all = useTranslations("sales");
@@ -57,7 +57,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
   const reading = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open });
   const customer = reading.data;
   const proposed = useMailProposal(mailedOf(invoice), customer ?? null, open);
-  // The customer's record says where they are now; the invoice keeps where they were when it was posted.
+  // The customer's record has the present address; the invoice has the address at the time it was posted.
   const known = customer?.email || (reading.isPending ? "" : invoice.customerEmail);
   const planned = mail.is === "scheduled" ? mail.operation : null;
   const keptAs = `${company.personId}:${company.id}:mail:${planned?.id ?? invoice.id}`;
@@ -87,7 +87,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
     setOrdered(null);
     forget();
     const to = current?.email?.recipient;
-    // One that waited is told of on every page.
+    // A mail that waited is reported on every page, so no toast is shown here.
     if (!current?.carryOutAt) toast(to ? t("done", { number, email: to }) : t("doneNoAddress", { number }));
     onClose();
   }, [done, current, number, onClose, forget, t, toast]);
@@ -117,7 +117,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
       if (isScheduled(result.value)) forget();
       if (isHeld(result.value) || isScheduled(result.value)) onClose();
     }
-    // Another tab has ordered a mail meanwhile: the newly read list shows it, and this one asks again as a second mail.
+    // When another tab submitted a mail meanwhile, the list read above shows it, and this one is then offered as a second.
     else if (!schedule.refuse(result.problem.fields)) setProblem(result.problem);
   }
 
@@ -126,7 +126,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
     setBusy(false);
   }
 
-  /** Reads what could not be read: a mail that left meanwhile, or before, is shown, and this one asked for as a second. */
+  /** Reads the operations that could not be read before. False when that fails, or when this mail is a second one. */
   async function isFirst(): Promise<boolean> {
     const asked = { ...operationsQuery(company.id, { subject: invoice.id }), staleTime: 0 };
     const known = await queries.fetchQuery(asked).catch((error: Problem) => error);
@@ -134,7 +134,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
     return !(known instanceof Error) && ["never", "refused"].includes(mailState(known).is);
   }
 
-  // What could not be delivered the customer does not have.
+  // The customer does not have an invoice that could not be delivered, so the mail is no copy of it.
   const isCopy = mail.is === "handed" && mail.how !== "failed";
   const again = mail.is === "mailed" || mail.is === "unknown" || mail.is === "unread" || isCopy;
   const mineUnder = current && !isScheduled(current) ? current : null;
@@ -217,7 +217,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
   }
 }
 
-/** @param at null for now */
+/** @param at the local time of sending; null to send now */
 function scheduleAt(
   at: LocalTime | null,
   customer: Customer | null | undefined,
@@ -227,12 +227,12 @@ function scheduleAt(
   return { at, customerEmail: customer?.email ?? "", ...(remainingMinor <= 0n ? { isPaid: true } : {}) };
 }
 
-/** The words of a mail that waits; what it leaves to the service is as the form began it. */
+/** The form values of a scheduled mail; a message that the mail leaves to the service has the form's initial text. */
 function begunWith({ email = "", subject = "", message }: EmailContent, standing: string): MailValues {
   return { email, subject, message: message ?? standing };
 }
 
-/** What is asked for is what is left; of what is settled, and of what is given back, nothing is to be paid. */
+/** The document as the mail names it. An invoice asks for the remaining amount; a settled one and a credit note for none. */
 function mailedOf({ isCredit, number, currencyCode, dueOn, grossMinor, remainingMinor }: Invoice): MailedDocument {
   const owed = !isCredit && remainingMinor > 0n;
   return { isCredit, number, currencyCode, minor: owed ? remainingMinor : grossMinor, dueOn: owed ? dueOn : null };

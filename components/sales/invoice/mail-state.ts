@@ -12,9 +12,9 @@ export type MailState =
   | { is: "refused"; operation: Operation };
 
 /**
- * What we know of a document's mails: only those ordered here can be known, because the books do not tell.
+ * The state of a document's mails. Only mails submitted in the portal are known, because the books do not tell of others.
  *
- * Rule: a mail under way or without an answer matters most, then one that left, then one that was refused
+ * Rule: a mail under way or without an answer counts first, then a mail that was sent, then one that was refused
  * @param operations the operations about the document, the newest first
  */
 export function mailState(operations: readonly Operation[], kind: MailKind = "invoice-email"): MailState {
@@ -22,7 +22,7 @@ export function mailState(operations: readonly Operation[], kind: MailKind = "in
   const find = (...stages: Operation["stage"][]) => mails.find((one) => stages.includes(one.stage));
   const underWay = find("waiting", "sent", "checking");
   if (underWay) return { is: isScheduled(underWay) ? "scheduled" : "underWay", operation: underWay };
-  // Sent again, the mail without an answer is settled: the one that followed it tells.
+  // A mail without an answer that was sent again is settled; the mail that replaced it tells the state.
   const unknown = mails.find((one) => one.stage === "unknown" && one.resolution === null);
   if (unknown) return { is: "unknown", operation: unknown };
   const done = find("done");
@@ -31,7 +31,7 @@ export function mailState(operations: readonly Operation[], kind: MailKind = "in
   return refused ? { is: "refused", operation: refused } : { is: "never" };
 }
 
-/** The key of the next mail, until one has been ordered and answered. */
+/** The key of the next mail; it stays the same until a mail was submitted and answered. */
 export function mailKey(
   documentId: string,
   operations: readonly Operation[],

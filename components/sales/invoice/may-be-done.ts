@@ -7,7 +7,7 @@ import { type Credits, isTakenWhole } from "./use-credits";
 /** The sheets of an invoice's page. */
 export type InvoiceSheet = "mail" | "remind" | "eInvoice" | "payment" | "credit" | "void";
 
-/** What this person may do with the invoice as it stands. */
+/** What this person may do with the invoice in its present state. */
 export type May = {
   write: boolean;
   operate: boolean;
@@ -18,7 +18,7 @@ export type May = {
   void: boolean;
 };
 
-/** Nothing of a voided invoice is sent any more: the service refuses it, and its customer has its credit invoice. */
+/** A voided invoice may not be sent any more: the service refuses it, and the customer has the credit note. */
 export function mayBeDone(role: Role, invoice: Invoice, credits: Credits): May {
   const operate = mayDo(role, "sales.operate");
   const isVoided = !invoice.isCredit && invoice.remainingMinor <= 0n && isTakenWhole(invoice, credits);

@@ -10,11 +10,11 @@ import { missingKey, useMissingWords } from "./missing-words";
 type Props = {
   invoice: Invoice;
   missing: readonly Missing[];
-  /** Takes the invoice back, so that it can be written anew; null where it cannot be. */
+  /** Opens the sheet that voids the invoice, so that it can be written anew; null where it cannot be voided. */
   onVoid: (() => void) | null;
 };
 
-/** What an invoice lacks to be sent, each with the way to where it is mended. */
+/** Lists what an invoice lacks to be sent electronically, each with a link to where it is corrected. */
 export function MissingToSend({ invoice, missing, onVoid }: Props) {
   const t = useTranslations("sales.eInvoice");
   const { id } = useCompany();

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Missing } from "@/lib/rules/sales/e-invoice/e-invoice";
 
-/** Says what an e-invoice lacks or has wrong. */
+/** Returns a function that says in words what an e-invoice lacks or has wrong. */
 export function useMissingWords(): (missing: Missing, customer: string) => string {
   const t = useTranslations("sales.eInvoice");
   return (missing, customer) => {
@@ -13,6 +13,6 @@ export function useMissingWords(): (missing: Missing, customer: string) => strin
   };
 }
 
-/** One for each thing that is missing, in a list of them. */
+/** A list key that is unique among the missing values of one invoice. */
 export const missingKey = (missing: Missing): string =>
   `${missing.of} ${missing.field} ${"rule" in missing ? missing.rule : ""}`;

@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/states";
 import type { PostedResult } from "@/lib/api/contract/operations/posted-result";
 import sides from "../chain/sides.module.css";
 
-/** Voucher or date is not what was announced: said to everybody who opens the invoice, with both columns. */
+/** Shows everybody who opens the invoice that its voucher or date differs from the announced one, side by side. */
 export function PostedFlag({ posted }: { posted: PostedResult | null }) {
   const t = useTranslations("sales.flag");
   const facts = useTranslations("sales.invoice");

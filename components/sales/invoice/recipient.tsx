@@ -10,7 +10,7 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { EInvoiceRecipient } from "@/lib/api/contract/sales/e-invoice-recipient";
 import type { Problem } from "@/lib/values/problem";
 
-/** As whom the network knows the customer. */
+/** Lists the recipients under which the e-invoice network knows the customer. */
 export function RecipientFound({ recipients }: { recipients: readonly EInvoiceRecipient[] }) {
   const t = useTranslations("sales.eInvoice");
   return (
@@ -26,7 +26,7 @@ export function RecipientFound({ recipients }: { recipients: readonly EInvoiceRe
 
 type Props = { invoice: Invoice; read: UseQueryResult<readonly EInvoiceRecipient[], Problem> };
 
-/** Nobody is found, it could not be read, or it is being asked: in none of these is it said that nothing is missing. */
+/** Shows that the recipient is being looked up, could not be read, or was not found in the e-invoice network. */
 export function RecipientNotFound({ invoice, read }: Props) {
   const t = useTranslations("sales.eInvoice");
   const { id } = useCompany();

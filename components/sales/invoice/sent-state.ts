@@ -3,30 +3,32 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { type SendType, sendTypes } from "@/lib/api/contract/sales/invoice-operation";
 import { type MailState, mailState } from "./mail-state";
 
-/** An invoice that the service was given to deliver: over the network, on paper, to a bank or to Kivra. */
+/** An invoice that was handed to the service for delivery: over the network, on paper, to a bank or to Kivra. */
 export type Handed = {
   is: "handed";
-  /** `failed` where the books say that it could not be delivered. */
+  /** `failed` when the books say that the invoice could not be delivered. */
   how: "underWay" | "unknown" | "failed" | "left";
-  /** Null where the books name a way this program does not know. */
+  /** Null when the books name a way of sending that the portal does not know. */
   way: SendType | null;
-  /** When the service accepted it, ISO; null where that was not done from here. */
+  /** The instant (ISO) when the service accepted the invoice; null when it was not handed over from the portal. */
   at: string | null;
   operation: Operation | null;
 };
 
 /**
- * How an invoice came to its customer; `elsewhere`: made in the bookkeeping program, which does not tell what it mailed;
- * `unread`: what was ordered here could not be read, so that a mail may be the second one.
+ * How an invoice was sent to its customer. `elsewhere`: it was made in the bookkeeping program, which does not tell what it
+ * mailed; `unread`: the operations of the portal could not be read, so that a new mail may be a second one.
  */
 export type SentState = MailState | Handed | { is: "elsewhere" } | { is: "unread" };
 
 type InBooks = Pick<Invoice, "sendType" | "hasSendError">;
 
 /**
- * Rule: what a person has to wait for or to decide comes first, then the books' word, then what was ordered here
+ * The delivery of an invoice by the service.
+ *
+ * Rule: an operation that is under way or unknown comes first, then what the books say, then what was submitted here
  * @param operations the operations about the invoice, the newest first
- * @returns null of one that was not handed over
+ * @returns null for an invoice that was not handed over
  */
 export function handedState({ sendType, hasSendError }: InBooks, operations: readonly Operation[]): Handed | null {
   const own = operations.filter(({ kind }) => kind === "invoice-einvoice");
@@ -43,8 +45,10 @@ export function handedState({ sendType, hasSendError }: InBooks, operations: rea
 }
 
 /**
- * Rule: a mail that left or may have left tells most; one that never was, or was refused, is outweighed by what was handed over
- * @param operations the operations about the invoice and the one that made it, the newest first
+ * How an invoice was sent to its customer.
+ *
+ * Rule: a mail that was sent, or may have been sent, counts first; without one, a delivery by the service counts
+ * @param operations the operations about the invoice and the one that created it, the newest first
  */
 export function sentState(invoice: InBooks & Pick<Invoice, "id">, operations: readonly Operation[]): SentState {
   const mail = mailState(operations);
@@ -55,7 +59,7 @@ export function sentState(invoice: InBooks & Pick<Invoice, "id">, operations: re
   return mail.is === "never" && !isOurs ? { is: "elsewhere" } : mail;
 }
 
-/** {@link sentState} of what was read so far; null while it is being read. */
+/** The {@link sentState} of an invoice and its operations as far as they have been read; null while they are being read. */
 export function sentStateOf(
   invoice: (InBooks & Pick<Invoice, "id">) | undefined,
   about: { data: readonly Operation[] | undefined; isError: boolean },
@@ -64,7 +68,7 @@ export function sentStateOf(
   return invoice ? sentState(invoice, about.data) : null;
 }
 
-/** Whether nothing has left, nor is on its way, of an invoice of which that is known. */
+/** Whether it is known that the invoice was not sent and is not being sent. */
 export function isUnsent(sent: SentState): boolean {
   return sent.is === "never" || sent.is === "refused";
 }

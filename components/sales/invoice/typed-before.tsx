@@ -10,8 +10,8 @@ import { browserStoreOf } from "../editor/autosave/typed-draft";
 import css from "./invoice-turn.module.css";
 
 /**
- * What this browser alone keeps of the draft an invoice was made of: the address of the draft leads here at once, so that
- * the way to it is told here. The portal's own copy keeps that address open by itself.
+ * A notice about text in this browser that was typed into the draft an invoice was made of. The address of the draft
+ * redirects to the invoice, so this notice links to the text. Text in the portal prevents that redirect, so it needs none.
  */
 export function TypedBefore({ draftId }: { draftId: string }) {
   const t = useTranslations("sales.invoice.typedBefore");

@@ -9,24 +9,24 @@ import { isCreditedWhole } from "@/lib/rules/sales/credited";
 import type { Problem } from "@/lib/values/problem";
 
 export type Credits = {
-  /** Each credit invoice, oldest first; empty while they are read. */
+  /** The credit notes that have been read, the oldest first; empty while they are read. */
   items: readonly Invoice[];
-  /** All of them are read. */
+  /** True when all credit notes are read. */
   known: boolean;
-  /** Why they are not. */
+  /** Why a credit note could not be read; null where none failed. */
   problem: Problem | null;
   retry: () => void;
-  /** What the books hold against the invoice, below zero, in minor units of its currency. */
+  /** What remains of the credit notes, below zero, in minor units of the invoice's currency. */
   remainingMinor: bigint;
 };
 
-/** Of a credit invoice, the invoice it takes back: by the books' word, else by what was ordered here. */
+/** Finds the invoice that a credit note credits: the one the books name, else the subject of the operation that made it. */
 export function creditedId(invoice: Invoice, operations: readonly Operation[]): string | null {
   const made = operations.find((one) => one.kind === "invoice-credit" && one.posted?.invoiceId === invoice.id);
   return invoice.refersToId ?? made?.subject ?? null;
 }
 
-/** What takes the invoice back, in whole or in part: by the books' word, and what was ordered here. */
+/** The credit notes of an invoice, for all or part of it: those the books name, and those that operations here created. */
 export function creditIds(invoice: Invoice, operations: readonly Operation[]): readonly string[] {
   const made = operations
     .filter((one) => one.kind === "invoice-credit" && one.subject === invoice.id)
@@ -35,7 +35,7 @@ export function creditIds(invoice: Invoice, operations: readonly Operation[]): r
   return [...new Set([...invoice.creditedBy, ...made])];
 }
 
-/** The credit invoices of an invoice. */
+/** Reads the credit notes of an invoice. */
 export function useCredits(invoice: Invoice | undefined, operations: readonly Operation[]): Credits {
   const { id } = useCompany();
   const ids = invoice ? creditIds(invoice, operations) : [];
@@ -51,7 +51,7 @@ export function useCredits(invoice: Invoice | undefined, operations: readonly Op
   };
 }
 
-/** Whether nothing of the invoice is left: it was voided, or credited to its whole amount. */
+/** Whether the invoice was voided, or credited to its whole amount. */
 export function isTakenWhole(invoice: Invoice, { items, known }: Credits): boolean {
   return known ? isCreditedWhole(invoice, items) : invoice.creditedBy.length > 0;
 }

@@ -7,13 +7,13 @@ import { invoiceQuery } from "@/lib/api/browser/sales/invoices";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { type SentState, sentStateOf } from "./sent-state";
 
-/** The invoice as the books have it, and what was done to it from here. */
+/** Reads the invoice as the books have it, and the portal's operations on it. */
 export function useInvoice(invoiceId: string) {
   const { id } = useCompany();
   const invoice = useQuery(invoiceQuery(id, invoiceId));
   const about = useQuery(operationsQuery(id, { subject: invoiceId }));
   const operations: readonly Operation[] = about.data ?? [];
-  /** What made this invoice: the conversion of a draft, or the void of another invoice. */
+  /** The operation that created this invoice: the conversion of a draft, or the void of another invoice. */
   const posting = operations.find((one) => one.posted?.invoiceId === invoiceId) ?? null;
   const mail: SentState | null = sentStateOf(invoice.data, about);
   const unread = about.data ? null : about.error;

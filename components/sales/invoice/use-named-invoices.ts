@@ -4,7 +4,7 @@ import { invoicesNumberedQuery } from "@/lib/api/browser/sales/invoices";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { numbersNamed } from "@/lib/rules/sales/e-invoice/e-invoice";
 
-/** Whether the text of a credit note names an invoice to its customer; read where its reference does not say it. */
+/** Reads whether the text of a credit note names an invoice of its customer; nothing is read where it refers to one. */
 export function useNamedInvoices(
   invoice: Pick<Invoice, "isCredit" | "customerId" | "rows" | "refersToId">,
   isOpen: boolean,

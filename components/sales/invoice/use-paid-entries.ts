@@ -8,14 +8,15 @@ import type { Entry } from "../chain/timeline";
 import type { useActEntries } from "./act-entries";
 
 /**
- * What was paid of an invoice. Payments registered here stand with who and their voucher; of others the books tell only
- * what came in all, and the last day. What was set off against credit invoices is no payment.
+ * Returns a function that gives timeline entries for the payments of an invoice. A payment registered here names the person
+ * and the voucher; of other payments the books tell only the total and the last date. A set-off against credit notes is no
+ * payment.
  */
 export function usePaidEntries(acts: ReturnType<typeof useActEntries>) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
 
-  /** @param isTaken credit invoices have taken back all of it: what the books call paid is no payment then */
+  /** @param isTakenBack whether credit notes took back the whole invoice; what the books call paid is then no payment */
   return (invoice: Invoice, operations: readonly Operation[], isTaken: boolean): Entry[] => {
     const about = operations.filter(({ subject }) => subject === invoice.id);
     const own = acts(about, ["invoice-payment"]);

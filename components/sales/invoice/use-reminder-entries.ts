@@ -13,7 +13,7 @@ import type { Entry } from "../chain/timeline";
 import { useAnswer } from "../chain/use-answer";
 import { lines, useWhyNot } from "./act-entries";
 
-/** The reminders of invoices on a timeline: those that left, from here or elsewhere, the planned one, and those ahead. */
+/** Returns a function that gives timeline entries for reminders: sent here or elsewhere, planned, and due by the rule. */
 export function useReminderEntries(today: string) {
   const t = useTranslations("later.timeline");
   const by = useTranslations("sales.invoice");
@@ -23,7 +23,7 @@ export function useReminderEntries(today: string) {
   const company = useCompany();
   const rule = useQuery(reminderRuleQuery(company.id)).data;
 
-  /** @param isTaken credit invoices have taken back all of it: nobody is reminded any more */
+  /** @param isTakenBack whether credit notes took back the whole invoice, so that no reminder is sent any more */
   return (invoice: Invoice, operations: readonly Operation[], isTaken: boolean): Entry[] => {
     const own = operations
       .filter((one) => one.kind === "invoice-reminder" && one.subject === invoice.id && !isReplaced(one))
@@ -38,7 +38,7 @@ export function useReminderEntries(today: string) {
   function entryOf(one: Operation, { currencyCode }: Invoice): Entry {
     const at = one.finishedAt ?? one.sentAt ?? one.carryOutAt ?? one.createdAt;
     const base = { key: one.id, day: dayOf(one), at, ...({ step: "reminded", mark: "past" } as const) };
-    // What a rule planned, nobody pressed for.
+    // A reminder that the rule planned was submitted by nobody, so it names no person.
     const who = one.personName && one.step === null ? by("tlBy", { name: one.personName }) : "";
     if (isScheduled(one)) {
       const what = t(one.onHold ? "remindHeld" : "remindPlanned");
@@ -63,7 +63,7 @@ export function useReminderEntries(today: string) {
     return { ...base, what: t("remindWaiting"), mark: "open" };
   }
 
-  /** The books count more than left from here. */
+  /** The entry for reminders that were sent elsewhere: the books count more reminders than were sent from here. */
   function elsewhere(invoice: Invoice, own: readonly Operation[]): Entry[] {
     const { id, remindedOn } = invoice;
     if (!remindedOn || !isRemindedElsewhere(invoice, own)) return [];
@@ -84,7 +84,7 @@ export function useReminderEntries(today: string) {
   }
 }
 
-/** Its words were changed, or its rule: another came in its place. */
+/** True for a reminder that another one replaced, because its text or the rule was changed. */
 function isReplaced({ stage, resolution }: Operation): boolean {
   return stage === "withdrawn" && (resolution?.nextId !== undefined || resolution?.decision === "replanned");
 }

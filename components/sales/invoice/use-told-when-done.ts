@@ -5,9 +5,10 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { isOpen } from "../chain/operation-sheet";
 
 /**
- * Tells once when an operation is done that was under way while this page was open; not of one that was done before.
+ * Calls `onDone` once when an operation is done that was under way while this page was open. An operation that was done
+ * before is not reported.
  *
- * @returns takes the operation that was just pressed
+ * @returns a function to call with the operation that was just submitted
  */
 export function useToldWhenDone(
   underWay: Operation | null,

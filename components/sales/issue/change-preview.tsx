@@ -11,18 +11,18 @@ import { OfferLinkNote } from "../quote/offer-link-note";
 import type { QuoteMail } from "../quote/use-quote-mail";
 
 type Props = {
-  /** As the books have it, and as they will. */
+  /** The quote as the books have it; `changed` is the quote as the books will have it. */
   stored: Quote;
   changed: Quote;
   difference: OfferDifference;
   mail: QuoteMail;
-  /** Somebody can open what was mailed before. */
+  /** Whether an offer link that was mailed before still opens the quote. */
   hasLink: boolean;
   today: CalendarDate;
   readOnly: boolean;
 };
 
-/** One tread per thing that will happen to a sent quote, what it will say otherwise in front. */
+/** Shows one section for each thing that will happen to a sent quote; the section with the differences is the first. */
 export function ChangePreview({ stored, changed, difference, mail, hasLink, today, readOnly }: Props) {
   const t = useTranslations("quote.change");
   const sheet = useTranslations("sales");

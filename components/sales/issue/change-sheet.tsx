@@ -26,12 +26,12 @@ import type { StepProps } from "../editor/document-kind";
 import { mailKey } from "../invoice/mail-state";
 import { useQuoteMail } from "../quote/use-quote-mail";
 
-/** Begins to load what the sheet shows of a change. */
+/** Loads the preview that the sheet shows of a change. */
 export const loadPreview = () => import("./change-preview");
-// It comes together with the panel that it is drawn in.
+// The preview is loaded together with the panel in which it is drawn.
 const ChangePreview = lazy(async () => ({ default: (await loadPreview()).ChangePreview }));
 
-/** What will happen when a sent quote is changed, and the step itself: only here the books are written. */
+/** Shows what will happen when a sent quote is changed, and the buttons that change it: only here the books are written. */
 export function ChangeSheet(props: StepProps<Quote>) {
   const { draft, settings, today, open, onClose, onStore, onDone } = props;
   const t = useTranslations("quote.change");
@@ -52,11 +52,11 @@ export function ChangeSheet(props: StepProps<Quote>) {
   const answer = offers && answerOf(offers);
   const declined = answer?.decision === "declined" ? answer : null;
   const shown = { stored, changed, difference };
-  /** What was shown when it was pressed: once the books are written nothing differs any more. */
+  /** The change as it was shown when it was submitted: once the books are written nothing differs any more. */
   const [pressed, setPressed] = useState<typeof shown | null>(null);
   const busy = pressed !== null;
   const [isAnswered, setAnswered] = useState(false);
-  /** The books have the change; its mail could not be ordered. */
+  /** The problem for which the mail was not submitted, although the books have the change. */
   const [unmailed, setUnmailed] = useState<Problem | null>(null);
   const pressing = useRef(false);
   const number = String(draft.number ?? "");
@@ -71,7 +71,7 @@ export function ChangeSheet(props: StepProps<Quote>) {
     setPressed(null);
   }
 
-  /** @returns whether it is done: the quote's page comes */
+  /** @returns whether the quote was changed, and mailed where that was asked for: then the page of the quote opens */
   async function change(order: EmailContent | null): Promise<boolean> {
     const latest = await queries.fetchQuery({ ...offersQuery(company.id, draft.id), staleTime: 0 }).catch(() => offers);
     const isNews = latest !== null && answerOf(latest)?.id !== answer?.id;
@@ -96,7 +96,7 @@ export function ChangeSheet(props: StepProps<Quote>) {
   }
 
   const send = mail.form.handleSubmit((values) => press(mail.orderOf(values)));
-  // A quote nobody could accept is not mailed; the preview says why.
+  // A quote that nobody could accept any more is not mailed; the preview says why.
   const isPast = changed.validUntilOn !== null && changed.validUntilOn < today;
   const isAddressed = mail.form.watch("email").trim() !== "" && !isPast;
   const isMailed = isAddressed || !(mail.isRead || isPast);

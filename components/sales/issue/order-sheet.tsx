@@ -16,7 +16,10 @@ import { useLanding } from "../chain/use-landing";
 import type { StepProps } from "../editor/document-kind";
 import { useOpensByItself } from "../finalise/use-opens-by-itself";
 
-/** What will happen when an order is placed, the step itself, and what happens then. Nothing of it is booked. */
+/**
+ * Shows what will happen when an order is placed, the button that places it, and then the course of the operation. Placing
+ * an order books nothing.
+ */
 export function OrderSheet(props: StepProps<Order>) {
   const { draft, subject, customer, settings, open, onOpen, onClose, onRefused, onDone } = props;
   const t = useTranslations("sales");

@@ -6,9 +6,10 @@ import { Problem } from "@/lib/values/problem";
 import type { Elsewhere } from "../finalise/stored-elsewhere";
 
 /**
- * Reads a quote's draft again before it is finished. Its id stays, so one that is gone was deleted or finished.
+ * Reads the draft of a quote again before the quote is finished. The id of such a draft never changes, so a draft that is
+ * not found was deleted or finished.
  *
- * @returns null when it is still what is shown, and also when it cannot be read now: the server looks once more
+ * @returns null when the draft is still the one that is shown, and when it cannot be read now: the server checks it again
  */
 export async function readQuoteElsewhere(
   queries: QueryClient,

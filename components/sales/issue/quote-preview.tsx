@@ -22,17 +22,17 @@ type Props = {
   customer: Customer | null;
   settings: ShownSettings;
   mail: MailForm;
-  /** The words the mail begins with. */
+  /** The texts with which the fields of the mail begin. */
   proposed: ProposedMail;
-  /** The customer's link in it; empty until it is known. */
+  /** The customer's offer link in the mail; empty until it is known. */
   url: string;
-  /** Its last day has passed. */
+  /** Whether the last day on which the quote is valid has passed. */
   isPast: boolean;
-  /** This person may look and no more. */
+  /** Whether this person may read the preview and change nothing. */
   readOnly: boolean;
 };
 
-/** One tread per thing that will happen, read from the stored draft: what is shown is what is sent. */
+/** Shows one section for each thing that will happen, read from the stored draft, so that what is shown is what is sent. */
 export function QuotePreview({ draft, customer, settings, mail, proposed, url, isPast, readOnly }: Props) {
   const t = useTranslations("sales");
   const change = useTranslations("quote.change");

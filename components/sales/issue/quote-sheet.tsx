@@ -26,16 +26,19 @@ import { useMailForm } from "../mail/use-mail-form";
 import { useQuoteWords } from "../quote/use-quote-words";
 import { readQuoteElsewhere } from "./quote-elsewhere";
 
-/** Begins to load what the sheet shows of a draft. */
+/** Loads the preview that the sheet shows of a draft. */
 export const loadPreview = () => import("./quote-preview");
-// It comes together with the panel that it is drawn in.
+// The preview is loaded together with the panel in which it is drawn.
 const QuotePreview = lazy(async () => ({ default: (await loadPreview()).QuotePreview }));
-// Of a draft that was stored elsewhere meanwhile only.
+// These parts are loaded only for a draft that was stored elsewhere meanwhile.
 const elsewhereParts = () => import("../finalise/version-difference");
 const VersionDifference = lazy(async () => ({ default: (await elsewhereParts()).VersionDifference }));
 const VersionFoot = lazy(async () => ({ default: (await elsewhereParts()).VersionFoot }));
 
-/** What will happen when a quote is finished, the step itself, and what happens then. Nothing of it is booked. */
+/**
+ * Shows what will happen when a quote is finished, the buttons that finish it, and then the course of the operation.
+ * Finishing a quote books nothing.
+ */
 export function QuoteSheet(props: StepProps<Quote>) {
   const { draft, customer, settings, today, open, onOpen, onClose, onRefused, onDone } = props;
   const t = useTranslations("sales");
@@ -52,12 +55,12 @@ export function QuoteSheet(props: StepProps<Quote>) {
   const { language } = proposed;
   const mailOf = `${company.personId}:${company.id}:quote-mail:${draft.customerId}:${draft.id}`;
   const mail = useMailForm({ ...proposed, email: quoteEmailOf(customer) }, mailOf, step.problem?.fields);
-  // Read while drawing: only what is drawn with is kept up to date.
+  // `dirtyFields` is read while rendering, because the form updates only the state that is read while rendering.
   const { dirtyFields } = mail.form.formState;
-  // A quote nobody could accept is not mailed; the preview says why.
+  // A quote that nobody could accept any more is not mailed; the preview says why.
   const isPast = draft.validUntilOn !== null && draft.validUntilOn < today;
   const { reads, isRead } = useNeeded(draft.customerId, open);
-  // Until the customer is read nobody knows that it has no address.
+  // Until the customer is read it is not known whether the customer has an address.
   const addressed = (mail.form.watch("email").trim() !== "" || !isRead) && !isPast;
   const made = operation?.made ?? null;
   const { forget } = mail;
@@ -82,7 +85,8 @@ export function QuoteSheet(props: StepProps<Quote>) {
   const press = (send: EmailContent | null) =>
     step.press((key) => issueQuote({ companyId: company.id, key, quote: draft, follows: mailAfter("quote", send) }));
   const send = mail.form.handleSubmit(async (values) => {
-    // Pressed before the link was here, it is waited for; who changed the words has them as they are.
+    // A mail that is submitted before the offer link is read waits for the link. A message that the person changed is not
+    // touched.
     const found =
       url ||
       (await queries.ensureQueryData(linkQuery).then(

@@ -16,14 +16,14 @@ import { mayDo } from "@/lib/rules/access/roles";
 import css from "./outgoing.module.css";
 
 type Props = {
-  /** Null for what is held. */
+  /** The calendar day; null for the mails that are on hold. */
   day: string | null;
   name: string;
-  /** All of it, also what is not listed. */
+  /** The number of all mails of the day, including those that are not listed. */
   count: number;
 };
 
-/** A day, how much leaves on it, and what is done with all of it at once. */
+/** The head of a day: how many mails leave on the day, and buttons that hold, release or drop all of them at once. */
 export function DayHead({ day, name, count }: Props) {
   const t = useTranslations("later.page");
   const common = useTranslations("common");

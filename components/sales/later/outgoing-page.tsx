@@ -19,10 +19,10 @@ import { useLeavesTo } from "./use-leaves-to";
 
 const PlannedSheet = lazy(() => import("./planned-sheet"));
 
-/** In the place of a day: those that somebody keeps. */
+/** The key of the mails that are on hold, in the place of a day. */
 const held = "held";
 
-/** Everything that leaves at a chosen time, day by day, tomorrow's first; and what did not leave when its time came. */
+/** Lists the mails that leave at a chosen time, grouped by day, and the mails that did not leave when their time came. */
 export function OutgoingPage({ today }: { today: string }) {
   const t = useTranslations("later.page");
   const common = useTranslations("common");

@@ -26,12 +26,12 @@ import css from "./outgoing.module.css";
 
 type LeavingProps = {
   operation: Operation;
-  /** Where it goes; empty where nobody is known whom it could be mailed to, null while that is not known. */
+  /** The address the mail goes to; empty where there is none, null while it is not known. */
   to: string | null;
   onChange: () => void;
 };
 
-/** One that leaves: to whom, about what, how much and when; and what can be done with it. */
+/** A mail that will leave: its customer, kind, amount and time, and the buttons to change, hold, release or drop it. */
 export function LeavingRow({ operation, to, onChange }: LeavingProps) {
   const t = useTranslations("later.page");
   const problems = useTranslations("problems");
@@ -111,7 +111,7 @@ export function LeavingRow({ operation, to, onChange }: LeavingProps) {
   );
 }
 
-/** One that did not leave, and why. */
+/** A mail that did not leave, with the reason. */
 export function StayedRow({ operation, today }: { operation: Operation; today: string }) {
   const t = useTranslations("later.page");
   const problems = useTranslations("problems");

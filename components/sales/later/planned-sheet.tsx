@@ -10,7 +10,7 @@ import { invoiceQuery } from "@/lib/api/browser/sales/invoices";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import ReminderSheet from "./reminder-sheet";
 
-/** The words of a planned reminder, opened from the list. */
+/** The sheet of a planned reminder's text, opened from the list of outgoing mails. */
 export default function PlannedSheet({ planned, onClose }: { planned: Operation; onClose: () => void }) {
   const t = useTranslations("later.reminder");
   const sales = useTranslations("sales.invoice");

@@ -17,17 +17,17 @@ import { useReminder } from "./use-reminder";
 
 type Props = {
   invoice: Invoice;
-  /** The one the rule has planned, which is changed here; null to send one now. */
+  /** The reminder that the rule has planned and that is changed here; null to send a reminder now. */
   planned: Operation | null;
-  /** The reminder of the invoice that left last; null where none did. */
+  /** The id of the last reminder of the invoice that was sent; null where none was sent. */
   lastSentId: string | null;
-  /** Of the one that is sent now. */
+  /** The key of the command that sends a reminder now. */
   keyOfNext: string;
   open: boolean;
   onClose: () => void;
 };
 
-/** What the reminder will say, and what remains to be paid, before it leaves. */
+/** Shows the text of a reminder, and the amount that remains to be paid, before the reminder is sent. */
 export default function ReminderSheet({ invoice, planned, lastSentId, keyOfNext, open, onClose }: Props) {
   const t = useTranslations("later.reminder");
   const all = useTranslations("sales");

@@ -11,7 +11,7 @@ import css from "./outgoing.module.css";
 
 const RuleSheet = lazy(() => import("./rule-sheet"));
 
-/** When the company reminds by itself, and with whose login. */
+/** Shows when the portal reminds customers by itself, and with whose login it does so. */
 export function RuleSection({ rule }: { rule: ReminderRuleView }) {
   const t = useTranslations("later.rule");
   const { role } = useCompany();

@@ -19,7 +19,10 @@ import { wholeNumber } from "./whole-number";
 const mostDays = 90;
 const mostReminders = 5;
 
-/** The rule as a person sets it. Saved, tomorrow's reminders are planned at once and stand in the list. */
+/**
+ * The sheet in which a person sets the reminder rule. When the rule is saved, the reminders of tomorrow are planned at once
+ * and appear in the list.
+ */
 export default function RuleSheet({ rule, onClose }: { rule: ReminderRuleView; onClose: () => void }) {
   const t = useTranslations("later.rule");
   const company = useCompany();

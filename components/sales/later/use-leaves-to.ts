@@ -5,8 +5,8 @@ import type { CustomerAddresses } from "@/lib/api/contract/sales/customer-addres
 import { useAddressesOf } from "../chain/use-addresses-of";
 
 /**
- * Where each mail that leaves later goes. Planned reminders that name no address go where their customer is mailed: to nobody
- * where the customer has no address.
+ * Finds the address of each mail that leaves later. A planned reminder that names no address goes to the address of its
+ * customer; the address is empty where the customer has none.
  */
 export function useLeavesTo(leaving: readonly Operation[]): (operation: Operation) => string | null {
   const { addresses } = useAddressesOf(leaving.flatMap((one) => customerOf(one) ?? []));
@@ -15,7 +15,7 @@ export function useLeavesTo(leaving: readonly Operation[]): (operation: Operatio
 
 type Mail = Pick<Operation, "kind" | "letter" | "about">;
 
-/** @returns empty where nobody is known whom it could be mailed to; null what is not known yet */
+/** @returns the address of a mail; empty where the customer has none, null while it is not known */
 export function leavesTo(mail: Mail, addresses: readonly Pick<CustomerAddresses, "id" | "email">[]): string | null {
   const customerId = customerOf(mail);
   if (customerId !== null) return addresses.find(({ id }) => id === customerId)?.email.trim() ?? null;

@@ -28,9 +28,10 @@ type Given = {
 };
 
 /**
- * A reminder as a person writes it, begun with the words proposed, or with those of one that is planned.
+ * The form of a reminder, which begins with the proposed text or with the text of a planned reminder.
  *
- * @param given `keyOfNext`: of the one that is sent now; `lastSentId`: what is written after it are other words
+ * @param input `keyOfNext` is the key of the command that sends a reminder now; `lastSentId` names the last reminder that
+ *              was sent, after which the stored text of the form begins anew
  */
 export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onClose }: Given) {
   const t = useTranslations("later.reminder");
@@ -69,7 +70,7 @@ export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onC
     await queries.invalidateQueries({ queryKey: operationsKey(company.id) });
     if (!result.ok) return setProblem(result.problem);
     if (result.value.stage === "refused" && result.value.problem) return setProblem(result.value.problem);
-    // Taken back before it leaves, its words are here as they were written.
+    // The text stays stored while the mail can be withdrawn, so that a withdrawn reminder shows it as it was written.
     if (planned || result.value.stage === "done") forget();
     if (planned) toast(t("saved"));
     else if (!isHeld(result.value) && result.value.stage === "done")
@@ -88,7 +89,10 @@ export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onC
   };
 }
 
-/** What is left as it was proposed is left out: it is written anew, with what remains, in the minute it leaves. */
+/**
+ * The content of a reminder without the fields that are still as proposed: those are composed when the reminder is sent,
+ * with the amount that remains to be paid then.
+ */
 function reminderOrder({ email, subject, message }: MailValues, proposed: MailValues): EmailContent {
   return {
     ...own("email", email, proposed.email),

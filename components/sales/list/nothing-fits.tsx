@@ -6,7 +6,7 @@ import { Empty } from "@/components/ui/states";
 
 type Props = { search: string; withoutRows: boolean; onClear: () => void };
 
-/** Nothing fits what was asked for: where was looked, and the way back to all of it. */
+/** Says that no document matches the criteria, and what was searched; a button clears the criteria. */
 export function NothingFits({ search, withoutRows, onClear }: Props) {
   const t = useTranslations("sales.list");
   return (

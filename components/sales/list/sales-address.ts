@@ -3,12 +3,12 @@ import type { Narrowed } from "@/lib/api/browser/narrowed";
 import { isCalendarDate } from "@/lib/values/dates";
 import type { SalesSort } from "./sales-columns";
 
-/** What a tab lists: everything; a stage; or all of one kind, what is settled too. */
+/** What a tab lists: everything, one stage, or all documents of one kind, settled ones included. */
 export type SalesFilter = "all" | StageFilter | KindFilter;
 export type StageFilter = "draft" | "quote" | "declined" | "order" | "unpaid" | "paid" | "overdue";
 export type KindFilter = "quotes" | "orders" | "invoices";
 
-/** What was asked for, whatever the tab: words, a customer, a period. */
+/** What the list is searched and narrowed by, whatever the tab: a search text, a customer and a period. */
 export type SalesAsked = Narrowed & { search: string };
 
 export const salesSpec: ListSpec<SalesFilter, SalesSort> = {
@@ -21,7 +21,7 @@ export const salesSpec: ListSpec<SalesFilter, SalesSort> = {
   descendingFirst: ["date", "number", "total", "remaining"],
 };
 
-/** The name in the address of each member of {@link Narrowed}. */
+/** The name of the address parameter of each member of {@link Narrowed}. */
 export const narrowedNames = { customerId: "customer", from: "from", to: "to" } as const satisfies Record<
   keyof Narrowed,
   string
@@ -29,7 +29,7 @@ export const narrowedNames = { customerId: "customer", from: "from", to: "to" } 
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the address narrows the list to; what is mistyped narrows nothing. */
+/** Reads the customer and the period from the address; a value that is mistyped is ignored. */
 export function readNarrowed(params: { get(name: string): string | null }): Narrowed {
   const customerId = params.get(narrowedNames.customerId) ?? "";
   const from = params.get(narrowedNames.from) ?? "";

@@ -23,7 +23,7 @@ const some = <T,>(total: number, one: (index: number) => T) => ({
 });
 const none = some(0, () => null);
 
-/** A customer with twenty quotes that were ordered and twelve orders that were invoiced, and nothing open. */
+/** The data of a customer with twenty quotes that were ordered, twelve orders that were invoiced, and nothing open. */
 function settled(): QueryClient {
   const read = new QueryClient();
   const quote = { ...emptyQuote, customerId, status: "ordered" as const, customerName: "Brf Solsidan" };
@@ -42,7 +42,7 @@ function settled(): QueryClient {
   set(ordersQuery("c", { ...asked, filter: "open", pageSize: 1 }), none);
   for (const filter of ["unpaid", "paid", "overdue"] as const)
     set(invoicesQuery("c", { ...asked, filter, pageSize: 1 }), none);
-  // Numbers are written as in the company's country.
+  // The key holds the language in which numbers are written, which is that of the company's country.
   read.setQueryData([...unplacedOrdersKey("c"), "sv"], []);
   return read;
 }
@@ -71,7 +71,7 @@ it("shows the newest of each kind, settled or not, how many there are, and the w
   expect(html.match(/data-row/g)).toHaveLength(16);
   expect(html.match(/<a [^>]*href="\?filter=quotes">[^<]*/)?.[0]).toMatch(/>Show all 20 quotes$/);
   expect(wordsOf(html, "span").flat()).toContain("16 of 32 shown");
-  // Rows of several kinds have no order in common: none is claimed, and none can be asked for.
+  // Rows of several kinds have no sort order in common: none is shown, and none can be chosen.
   expect(html.match(/aria-sort/)).toBeNull();
 });
 
@@ -93,7 +93,7 @@ it("counts every declined quote apart from the quotes, however many they are", (
     items: [],
     total: 120,
   });
-  // Two were accepted elsewhere since.
+  // Two of the quotes were accepted elsewhere after they were declined.
   const ongoing = ids.slice(2).map((id) => ({ id, validUntilOn: null }));
   read.setQueryData(ongoingAmongQuery("c", ids, asked).queryKey, ongoing);
   const tabs = <SalesTabs filter="quote" asked={asked} href={() => ""} onPick={() => undefined} />;

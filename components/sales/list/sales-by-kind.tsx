@@ -12,7 +12,7 @@ type Props = Pick<Parameters<typeof SalesGrouped>[0], "frame" | "bulk"> & {
   onClear: () => void;
 };
 
-/** What was searched for, or is of one customer or period: of every kind the newest. */
+/** The documents that match the criteria, grouped by kind, with the newest of each kind. */
 export function SalesByKind({ asked, sales, hrefOf, onClear, ...parts }: Props) {
   const read = useSalesKinds(asked, sales, hrefOf);
   const empty = <NothingFits search={asked.search} withoutRows={read.withoutRows ?? false} onClear={onClear} />;

@@ -14,7 +14,7 @@ type Props = Pick<Parameters<typeof SalesGrouped>[0], "frame" | "bulk"> & {
   hrefOf: (filter: SalesFilter) => string;
 };
 
-/** All that is to be done, by whose turn it is. */
+/** The documents of sales, grouped by whose turn it is. */
 export function SalesByTurn({ sales, hrefOf, ...parts }: Props) {
   const t = useTranslations("sales.list");
   const read = useSalesGroups(sales, hrefOf);

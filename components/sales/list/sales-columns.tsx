@@ -15,7 +15,7 @@ export type SalesSort = "date" | "number" | "customer" | "due" | "total" | "rema
 
 const alarming: ReadonlySet<Next["is"]> = new Set(["late", "expired", "sendFailed"]);
 
-/** The columns of the sales list; "what is next" is the reason the row is where it is. */
+/** The columns of the sales list; the column "next" says why the row is in its group. */
 export function useSalesColumns(today: CalendarDate | null): readonly Column<SalesRow, SalesSort>[] {
   const t = useTranslations("sales");
   const formats = useFormats();

@@ -27,10 +27,10 @@ type Props = {
   onClear: () => void;
 };
 
-/** What lists settled ones besides the open ones of a tab. */
+/** For the tab of a stage, the tab of the kind that lists settled documents as well as open ones. */
 const whole: Partial<Record<SalesFilter, KindFilter>> = { quote: "quotes", order: "orders" };
 
-/** One list, turned page by page and sorted by its columns: a stage, or all of one kind. */
+/** The list of one stage, or of all documents of one kind, in pages and sorted by its columns. */
 export function SalesFlat({ frame, bulk, address, asked, sales, href, onSort, onClear }: Props) {
   const t = useTranslations("sales.list");
   const { filter, sort, descending } = address;

@@ -16,11 +16,11 @@ type Props = {
   frame: (parts: FrameParts) => ReactNode;
   bulk: Bulk;
   read: SalesGroups;
-  /** Where there is nothing. */
+  /** Is shown where there are no documents. */
   empty: ReactNode;
 };
 
-/** Groups of sales with the first rows of each. They have no order in common, so the heads of their columns offer none. */
+/** Groups of sales with the first rows of each. The groups have no sort order in common, so the column heads offer none. */
 export function SalesGrouped({ frame, bulk, read, empty }: Props) {
   const t = useTranslations("sales.list");
   const formats = useFormats();

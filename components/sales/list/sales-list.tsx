@@ -22,13 +22,16 @@ import type { FrameParts } from "./sales-grouped";
 import css from "./sales-list.module.css";
 import { SalesTabs } from "./sales-tabs";
 
-// Most look at all of sales: it comes when somebody narrows it.
+// The filter is loaded only when somebody narrows the list, because most people look at all of sales.
 const SalesNarrow = lazy(() => import("./narrow/sales-narrow"));
 
-/** Nothing of a customer or a period any more. */
+/** The address parameters that remove the customer and the period. */
 const notNarrowed = Object.fromEntries(Object.values(narrowedNames).map((name) => [name, null]));
 
-/** Quotes, orders, invoices and drafts: by whose turn it is; what was asked for by kind; a stage or kind as one list. */
+/**
+ * The list of quotes, orders, invoices and drafts: grouped by whose turn it is, grouped by kind where it is searched or
+ * narrowed, or as one list of a stage or a kind.
+ */
 export function SalesList() {
   const t = useTranslations("sales.list");
   const company = useCompany();
@@ -36,10 +39,10 @@ export function SalesList() {
   const params = useSearchParams();
   const narrowed = useMemo(() => readNarrowed(params), [params]);
   const asked: SalesAsked = { ...narrowed, search: address.search };
-  // Another list takes the place of this one when it is searched: not under a pointer that is on a row.
+  // A search replaces this list by another one, but not while a pointer is pressed or moves over the rows.
   const below = useUnlessPressed({ address, asked, isOf: isNarrowed(narrowed) });
   const [isOpen, setOpen] = useState(false);
-  // One search field over whichever list stands below: who types in it keeps the focus when another takes its place.
+  // The search field stays mounted above all lists, so that it keeps the focus when another list takes the place below it.
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
   const bulk = useBulk();
   const lacksModule = useLacksSalesModule();

@@ -10,7 +10,7 @@ import type { UnplacedOrder } from "../editor/unplaced-orders";
 
 export type SalesStage = "draft" | "sent" | "declined" | "accepted" | "ordered" | InvoiceState;
 
-/** One line of the sales list: a quote, an order, an invoice in the books, or a draft on its way there. */
+/** One row of the sales list: a quote, an order, an invoice in the books, or a draft. */
 export type SalesRow = {
   document: "quote" | "order" | "invoice" | "credit";
   key: string;
@@ -18,32 +18,34 @@ export type SalesRow = {
   stage: SalesStage;
   number: number | null;
   customerName: string;
-  /** The first row's words, so that two invoices to one customer can be told apart. */
+  /** The text of the document's first row, so that two invoices to one customer can be told apart. */
   about: string;
   date: CalendarDate | null;
   next: Next;
   currencyCode: string;
   grossMinor: bigint;
-  /** Null where nothing can be owed. */
+  /** The amount that remains to be paid; null for documents that claim no money. */
   leftMinor: bigint | null;
-  /** What is done with many needs of it; null where nothing can be. */
+  /** What bulk actions need of the document; null where no bulk action is possible. */
   bulk: Bulk | null;
 };
 
-/** A document as far as what is done with many needs it. Its id is the row's key. */
+/** What bulk actions need of a document. The id of the document is the key of the row. */
 export type Bulk = {
   customerId: string;
-  /** Where its customer was mailed when it was made; null where it does not say. Their record says where they are now. */
+  /**
+   * The customer's address as the document has it; null where it has none. The customer's record has the present address.
+   */
   mailTo: string | null;
-  /** A quote that waits for its answer: mailed, it brings the link to give it by. */
+  /** A quote that waits for its answer: its mail brings the offer link by which the customer answers. */
   offer?: Quote;
-  /** Of an invoice, how the service was given it to deliver. */
+  /** For an invoice, how it was handed over to the service to deliver. */
   handed?: Pick<Invoice, "sendType" | "hasSendError">;
-  /** Why it cannot be voided; null when it may be. */
+  /** The reason why the document cannot be voided; null when it may be voided. */
   notVoidable: NotVoidable | "notInvoice" | null;
 };
 
-/** Why the row is where it is. `sendFailed`: its e-invoice could not be delivered. */
+/** Why the row is in its group, and what is next. `sendFailed`: the e-invoice of the invoice could not be delivered. */
 export type Next =
   | { is: "late"; days: number }
   | { is: "dueToday" }
@@ -106,7 +108,7 @@ export function rowOfDraft(draft: InvoiceDraft, savedOn: CalendarDate, sales: st
   };
 }
 
-/** An order that is kept in the portal until it is placed, among the drafts. */
+/** The row of an order that is stored in the portal until it is placed; it is listed among the drafts. */
 export function rowOfUnplaced(order: UnplacedOrder, sales: string): SalesRow {
   return {
     key: order.id,
@@ -125,7 +127,7 @@ export function rowOfUnplaced(order: UnplacedOrder, sales: string): SalesRow {
   };
 }
 
-/** Drafts of all kinds in one list. */
+/** The rows of drafts of all kinds in one list, the newest first. */
 export function newestFirst(drafts: readonly { createdAt: string; row: SalesRow }[]): SalesRow[] {
   return drafts.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).map(({ row }) => row);
 }
@@ -135,7 +137,7 @@ export function rowOfQuoteDraft(draft: Quote, savedOn: CalendarDate, sales: stri
     ...rowOfQuote(draft, savedOn, sales),
     href: `${sales}/quotes/drafts/${draft.id}`,
     stage: "draft",
-    // A draft is nothing that could be mailed or printed yet.
+    // A draft cannot be mailed or printed yet.
     bulk: null,
     next: { is: "saved", on: savedOn },
   };
@@ -146,9 +148,9 @@ function stageOfQuote({ status }: Quote): SalesStage {
   return status === "unknown" ? "unknown" : "accepted";
 }
 
-/** @param declined the day its customer said no, as the portal knows it */
+/** @param declinedOn the day on which the customer declined the quote, as the portal knows it */
 export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string, declined?: CalendarDate): SalesRow {
-  // Accepted elsewhere since, it is not declined any more.
+  // A quote that was accepted elsewhere after it was declined is not declined any more.
   const isDeclined = declined !== undefined && quote.status === "ongoing";
   return {
     key: quote.id,
@@ -170,7 +172,11 @@ export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string, dec
   };
 }
 
-/** A quote its customer answered by the link, as the answer says; the books follow. @param on the day of the answer */
+/**
+ * The row of a quote that its customer answered by the offer link, while the books do not have the answer yet.
+ *
+ * @param answeredOn the day of the answer
+ */
 export function rowOfAnswer({ quoteId, decision, about }: UntoldAnswer, on: CalendarDate, sales: string): SalesRow {
   return {
     key: quoteId,
@@ -191,7 +197,7 @@ export function rowOfAnswer({ quoteId, decision, about }: UntoldAnswer, on: Cale
 
 function nextOfQuote({ status, validUntilOn }: Quote, today: CalendarDate): Next {
   if (status === "accepted") return { is: "toOrder" };
-  // What the service calls by a word of its own has gone nowhere that we know of.
+  // For a status that the portal does not know, it is not known what is next.
   if (status === "unknown") return { is: "none" };
   if (status !== "ongoing") return { is: "goneOn" };
   if (validUntilOn === null) return { is: "none" };
@@ -235,7 +241,10 @@ function nextOf(invoice: Invoice, today: CalendarDate): Next {
   return days === 0 ? { is: "dueToday" } : { is: "due", on: invoice.dueOn };
 }
 
-/** The row of an invoice that a credit invoice takes back, perhaps in part; that it was paid, or is late, matters more. */
+/**
+ * The row of an invoice that a credit note takes back, perhaps in part. The note about the credit does not replace a note
+ * that the invoice is paid or late.
+ */
 export function hasCredit(row: SalesRow): SalesRow {
   const isQuiet = row.next.is === "due" || row.next.is === "dueToday" || row.next.is === "none";
   return isQuiet ? { ...row, next: { is: "hasCredit" } } : row;

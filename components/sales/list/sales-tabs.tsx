@@ -24,8 +24,9 @@ type Props = {
 };
 
 /**
- * The staircase: draft, quote, order, unpaid, paid; overdue and declined stand beside it, because they are no steps. All
- * counts what it lists: the steps, or of a search, a customer or a period what is settled as well.
+ * The tabs of the sales list: draft, quote, order, unpaid and paid are steps; overdue and declined stand beside them,
+ * because they are no steps. The tab "all" counts what it lists: the steps, or settled documents as well where the list is
+ * searched or narrowed.
  */
 export function SalesTabs({ filter, asked, href, onPick }: Props) {
   const t = useTranslations("sales.list");
@@ -43,7 +44,7 @@ export function SalesTabs({ filter, asked, href, onPick }: Props) {
   const isCounted = (kind: SalesFilter) => !isPlain || filter === kind;
   const quotesOfAll = useQuery({ ...quotesQuery(company.id, kindAsked(asked)), enabled: isCounted("quotes") });
   const ordersOfAll = useQuery({ ...ordersQuery(company.id, kindAsked(asked)), enabled: isCounted("orders") });
-  // Without the module for them a company has none: their tabs would only be in the way.
+  // A company without the module for quotes and orders has none, so their tabs are left out.
   const without = useLacksSalesModule();
   const counts = {
     ...(without
@@ -66,7 +67,7 @@ export function SalesTabs({ filter, asked, href, onPick }: Props) {
     ...({ filter: "declined", stage: "declined", aside: true } as const),
     ...{ label: t("declined"), count: text(counts.declined) },
   };
-  // All of a kind is come to from elsewhere, and stands here while it is looked at.
+  // The tab of all documents of a kind is shown only while it is the current one; links elsewhere lead to it.
   const ofKind: ListTab<SalesFilter> | null =
     filter === "quotes"
       ? { filter, label: t("allQuotes"), count: text(quotesOfAll.data?.total), aside: true }
@@ -89,7 +90,7 @@ export function SalesTabs({ filter, asked, href, onPick }: Props) {
         { filter: "unpaid", label: t("unpaid"), count: text(counts.unpaid), stage: "invoiced", step: without ? 1 : 3 },
         { filter: "paid", label: t("paid"), count: text(counts.paid), stage: "paid", step: without ? 2 : 4 },
         { filter: "overdue", label: t("overdue"), count: text(counts.overdue), stage: "overdue", aside: true },
-        // Most companies have none, and nothing waits there.
+        // Most companies have no declined quotes, and nothing waits there, so an empty tab is left out.
         ...(hasDeclined && !without ? [ofDeclined] : []),
         ...(ofKind ? [ofKind] : []),
       ]}
@@ -101,7 +102,7 @@ function lessOf(all: number | undefined, less: number | undefined): number | und
   return all === undefined || less === undefined ? undefined : Math.max(all - less, 0);
 }
 
-/** Known once all are. */
+/** The sum of the counts; undefined until all of them are known. */
 function sumOf(...counts: readonly (number | undefined)[]): number | undefined {
   return counts.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
 }

@@ -5,7 +5,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { creditLinksQuery } from "@/lib/api/browser/sales/credit-links";
 import { hasCredit, type SalesRow } from "./sales-row";
 
-/** The rows of a list, with those said that were credited from here: the books name no such credit. */
+/** Notes in the rows of a list which invoices were credited from the portal, because the books name no such credit. */
 export function useCreditedRows<Row extends readonly SalesRow[]>(groups: readonly Row[]): (row: SalesRow) => SalesRow {
   const { id } = useCompany();
   const ids = groups.flatMap((rows) => rows.filter(({ document }) => document === "invoice").map(({ key }) => key));

@@ -35,18 +35,18 @@ export const quoteSorts = {
 } as const satisfies Record<SalesSort, QuoteSort>;
 export const orderSorts = { ...quoteSorts, due: "delivery" } as const satisfies Record<SalesSort, OrderSort>;
 
-/** A list of one stage or one kind. */
+/** The filter of a list of one stage or one kind. */
 export type FlatFilter = StageFilter | KindFilter;
 export type FlatAddress = ListAddress<SalesFilter, SalesSort> & { filter: FlatFilter };
 type Main = "draft" | "quote" | "order" | "invoice";
 
-/** One list whose pages are turned: a stage, or all of one kind. */
+/** Reads one page of a list of one stage, or of all documents of one kind. */
 export function useFlatRows({ filter, sort, descending, page }: FlatAddress, narrowed: SalesAsked, sales: string) {
   const formats = useFormats();
   const { id } = useCompany();
   const main = mainOf(filter);
   const declined = useDeclined();
-  // Nobody has declined any: the books are not asked for none.
+  // Where no quote was declined, the books are not asked for an empty list.
   const isEmpty = filter === "declined" && declined.isSettled && declined.ids.length === 0;
   const kept = { placeholderData: keepPreviousData };
   const asked = { ...narrowed, descending, page };
@@ -80,7 +80,7 @@ export function useFlatRows({ filter, sort, descending, page }: FlatAddress, nar
   const read = { draft: drafts, quote: quotes, order: orders, invoice: invoices }[main];
   const today = read.data ? formats.dayOf(read.data.serverTimeUtc) : null;
   const reads = main === "draft" ? [drafts, quoteDrafts, unplaced] : isEmpty ? [] : [read];
-  // Of drafts, a company without the module for quotes and orders has all but these.
+  // A company without the module for quotes and orders has invoice drafts only, so that error is no failure there.
   const failed = reads.filter(({ error }) => error && !(main === "draft" && error.code === "module_missing"));
   return {
     rows: today === null ? [] : rowsOf(today),
@@ -105,7 +105,7 @@ export function useFlatRows({ filter, sort, descending, page }: FlatAddress, nar
     return newestFirst([
       ...itemsOf(drafts).map((one) => ({ ...one, row: rowOfDraft(one, savedOn(one), sales) })),
       ...itemsOf(quoteDrafts).map((one) => ({ ...one, row: rowOfQuoteDraft(one, savedOn(one), sales) })),
-      // They come whole, so the first page has them all.
+      // The orders that are not placed are read all at once, so the first page has all of them.
       ...(page === 1 ? itemsOf(unplaced) : []).map((one) => ({
         createdAt: one.typedAt,
         row: rowOfUnplaced(one, sales),
@@ -120,7 +120,7 @@ function mainOf(filter: FlatFilter): Main {
   return filter === "order" || filter === "orders" ? "order" : "invoice";
 }
 
-/** What is asked of the books for a list of quotes: they keep a declined one as ongoing. */
+/** The filter with which the books are asked for a list of quotes. The books keep a declined quote as ongoing. */
 export function quotesOf(
   filter: SalesFilter,
   { ids }: Pick<Declined, "ids">,
@@ -138,7 +138,10 @@ export function invoicesOf(filter: SalesFilter): InvoiceFilter {
   return filter === "unpaid" || filter === "paid" || filter === "overdue" ? filter : "all";
 }
 
-/** Two lists turned together: each page holds its own page of either, and the first the orders not placed as well. */
+/**
+ * Merges the pages of two lists of drafts: each page holds the same page of both lists, and the first page also holds the
+ * orders that are not placed.
+ */
 function draftPages(
   page: number,
   one: Page<unknown> | undefined,

@@ -27,22 +27,22 @@ const tabNames = {
 
 type Counted = { data?: { total: number } | undefined };
 
-/** Sales in groups, each of its first rows. */
+/** Documents of sales in groups, with the first rows of each group. */
 export type SalesGroups = {
   groups: RowGroup<SalesRow>[];
   shown: number;
   total: number;
-  /** Null until all of it has been read: until then nothing is called empty. */
+  /** When the groups were read; null until all of them have been read, because until then the list is not called empty. */
   readAt: string | null;
-  /** Where the service refused to search rows. */
+  /** Whether the service refused to search the texts of rows. */
   withoutRows?: boolean;
-  /** What is shown is of what was asked before. */
+  /** Whether the shown groups belong to the criteria that were set before. */
   isStale?: boolean;
   problem: Problem | null;
   retry: () => void;
 };
 
-/** How groups of sales are told: their heads with exact counts, and what leads to the rows that are not shown. */
+/** Builds the groups of a sales list: their heads with exact counts, and the links to the rows that are not shown. */
 export function useGroupParts(href: (filter: SalesFilter) => string) {
   const t = useTranslations("sales.list");
   const formats = useFormats();

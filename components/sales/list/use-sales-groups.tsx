@@ -28,9 +28,9 @@ import { type SalesGroups, totalOf, useGroupParts } from "./use-group-parts";
 import { useUnplacedOrders } from "./use-unplaced-orders";
 
 /**
- * The whole of sales by whose turn it is: what is overdue or unfinished, what waits for others, what is settled.
+ * Groups all of sales by whose turn it is: what is overdue or unfinished, what waits for others, and what is settled.
  *
- * Each part is read by itself and shows its first rows; the tab of its stage shows all of them.
+ * Each part is read by itself and shows its first rows; the tab of its stage shows all rows.
  */
 export function useSalesGroups(sales: string, href: (filter: SalesFilter) => string): SalesGroups {
   const t = useTranslations("sales.list");
@@ -60,10 +60,10 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   const ordered = useQuery({
     ...ordersQuery(id, { ...part, filter: "ongoing", sort: "delivery", descending: false }),
   });
-  // The books are asked to leave the newest out; the others are counted off.
+  // The books are asked to leave out the newest declined quotes; the older ones are subtracted from the totals.
   const older = useDeclinedOngoing(declined)?.filter((one) => !ids.includes(one.id)) ?? [];
   const holds = ({ validUntilOn: until }: QuoteEnd) => until !== null && today !== undefined && until >= today;
-  // What somebody is to look at or to mend stands under their turn, and is counted there.
+  // A document that a person has to look at or to correct is listed in the group of the turn, and counted there.
   const answered = parts.quotes?.answered ?? [];
   const answeredAs = (decision: "accepted" | "declined") => answered.filter((one) => one.decision === decision);
   const isInTurn = ({ id: one }: { id: string }) =>
@@ -74,7 +74,7 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
     offered: withTotal(offered, -older.filter(holds).length - answeredAs("accepted").length),
     ended: withTotal(ended, older.length - answeredAs("declined").length),
   };
-  // A company without the module for quotes and orders has none.
+  // A company without the module for quotes and orders has none of them, so that error is no failure.
   const isMissing = (one: { error: Problem | null }) => one.error?.code === "module_missing";
   const ofModule = [ordered, offered, ...(ids.length > 0 ? [ended] : [])].filter((one) => !isMissing(one));
   const all = [unpaid, paid, ...(turn.lacksModule ? [] : ofModule)];
@@ -156,7 +156,7 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
       ...turnOrder.map((name) => ({ data: parts[name] })),
       ...[counted.unpaid, paid, ordered, counted.offered, counted.ended],
     ]),
-    // The parts come each in their own time; until all are there nothing is called empty.
+    // Each part is read by itself; until all parts are read the list is not called empty.
     readAt: turn.isRead && all.every((one) => one.data) ? (paid.data?.serverTimeUtc ?? null) : null,
     problem: turn.problem ?? all.find((one) => one.error)?.error ?? null,
     retry: () => {
@@ -166,10 +166,10 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   };
 }
 
-/** What is late or went wrong comes before what is to be gone on with. */
+/** The order of the parts of a turn: what is late or went wrong comes before what is to be continued. */
 const turnOrder = ["undelivered", "overdue", "shipped", "quotes", "drafts"] as const satisfies readonly TurnPart[];
 
-/** A list with so many more, or fewer, than were asked for. */
+/** A list whose total is corrected by this number, which may be negative. */
 function withTotal({ data }: { data?: { total: number } | undefined }, more: number) {
   return { data: data && { total: Math.max(data.total + more, 0) } };
 }

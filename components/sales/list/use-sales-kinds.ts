@@ -24,14 +24,17 @@ import {
 import { type SalesGroups, totalOf, useGroupParts } from "./use-group-parts";
 import { useUnplacedOrders } from "./use-unplaced-orders";
 
-/** All of a kind that fits, settled or not, the newest first: what the first page reads, and what its tab counts. */
+/**
+ * The criteria for all matching documents of a kind, settled or not, the newest first: for the first page and the tab's
+ * count.
+ */
 export const kindAsked = (asked: SalesAsked) =>
   ({ ...asked, filter: "all", sort: "date", descending: true, pageSize: perPart }) as const;
 
 /**
- * Everything that fits what was asked for, by kind: the newest of each, with how many there are and the way to all of them.
+ * All documents that match the criteria, grouped by kind: the newest of each kind, their number, and a link to all of them.
  *
- * Kinds have no common order in the books, so they are not mixed.
+ * The kinds have no common sort order in the books, so they are not mixed.
  */
 export function useSalesKinds(asked: SalesAsked, sales: string, href: (filter: SalesFilter) => string): SalesGroups {
   const t = useTranslations("sales.list");
@@ -47,7 +50,7 @@ export function useSalesKinds(asked: SalesAsked, sales: string, href: (filter: S
   const declined = useDeclined();
   const { more, group } = useGroupParts(href);
 
-  // A company without the module for quotes and orders has none.
+  // A company without the module for quotes and orders has none of them, so that error is no failure.
   const all = [drafts, quoteDrafts, unplaced, quotes, orders, invoices].filter(
     ({ error }) => error?.code !== "module_missing",
   );

@@ -11,7 +11,7 @@ import { typedTextKeyPrefix } from "../editor/autosave/typed-text-key";
 import type { UnplacedOrder } from "../editor/unplaced-orders";
 import type { SalesAsked } from "./sales-address";
 
-/** As many letters as a search of row texts takes, as of every other document. */
+/** The least number of letters with which the texts of rows are searched, as for every other document. */
 const fewestOfRow = 3;
 
 type Asked = Partial<SalesAsked> & { enabled?: boolean };
@@ -26,7 +26,9 @@ export function unplacedOrdersKey(companyId: string): readonly string[] {
   return resourceKey(companyId, "unplaced-orders");
 }
 
-/** The orders this person has begun and not placed, the newest first, searched as documents in the books are. */
+/**
+ * The orders that this person has begun and not placed, the newest first; they are searched as documents in the books are.
+ */
 export function useUnplacedOrders({
   search = "",
   enabled = true,
@@ -42,7 +44,7 @@ export function useUnplacedOrders({
       const { unplacedOrdersOf } = await import("../editor/unplaced-orders");
       return unplacedOrdersOf(edits, { company, queries: client, numbers });
     },
-    // What was typed a moment ago is in it.
+    // The list is always read again, so that it has what was typed a moment ago.
     staleTime: 0,
     enabled,
     select: (all) => {
@@ -61,7 +63,9 @@ function fits(order: UnplacedOrder, search: string, { customerId, from, to }: Na
   return texts.some((text) => text.toLowerCase().includes(search));
 }
 
-/** Before what reads it is loaded. */
+/**
+ * Tells whether the browser stores the text of any such order; it is asked before the code that reads the text is loaded.
+ */
 function isAnyHere(prefix: string): boolean {
   try {
     return Object.keys(localStorage).some((name) => name.startsWith(prefix));

@@ -14,16 +14,16 @@ type Props = {
   form: MailForm;
   label: string;
   readOnly?: boolean;
-  /** Who gets a copy, as the customer has it. */
+  /** The addresses that get a copy, as stored with the customer. */
   copies: readonly string[];
-  /** The words the fields begin with. */
+  /** The texts with which the fields begin. */
   proposed: ProposedMail;
   document?: "invoice" | "credit" | "quote" | "order";
-  /** The name of the PDF. */
+  /** The file name of the PDF. */
   file: string;
 };
 
-/** To whom a mail goes, its words and its file. What is left empty the bookkeeping program writes. */
+/** The fields of a mail: its address, subject, message and file. The service composes what is left empty. */
 export function MailFields({ form, label, readOnly, copies, proposed, document = "invoice", file }: Props) {
   const t = useTranslations("sales.mail");
   const formats = useFormats();

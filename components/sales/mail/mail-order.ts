@@ -3,10 +3,11 @@ import type { EmailContent, Schedule } from "@/lib/api/contract/operations/comma
 export type MailValues = { email: string; subject: string; message: string };
 
 /**
- * The order of a mail as it was written: what is left as the service has it is left out, so that the service's own holds.
+ * The content of a mail as it was written. An empty subject or message, and the standing text, are left out, so that the
+ * service uses its own.
  *
- * @param standing the company's standing text, with which the field began
- * @param schedule when it is to leave; null for now
+ * @param standingText the company's standing text, with which the field began
+ * @param schedule     when the mail is to leave; null for now
  */
 export function mailOrder(
   { email, subject, message }: MailValues,

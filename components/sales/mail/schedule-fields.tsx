@@ -7,7 +7,7 @@ import { TextField } from "@/components/ui/text-field";
 import type { ScheduleForm } from "./use-schedule";
 import { useWhen } from "./use-when";
 
-/** Whether a mail leaves now, or on a day and at a time of the company's clock. */
+/** The fields that choose whether a mail leaves now, or on a day and at a time of the company's time zone. */
 export function ScheduleFields({ schedule }: { schedule: ScheduleForm }) {
   const t = useTranslations("later.when");
   const when = useWhen();

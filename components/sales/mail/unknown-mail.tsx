@@ -15,11 +15,11 @@ import type { Problem } from "@/lib/values/problem";
 type Props = {
   operation: Operation;
   mayDecide: boolean;
-  /** Where it is not plain from the page which document it is about. */
+  /** A title that names the document, for pages that do not say which document the mail is about. */
   title?: string;
 };
 
-/** A mail whose answer was lost cannot be read back: a person says whether it left. */
+/** Asks a person whether a mail was sent: a mail whose answer was lost cannot be read back. */
 export function UnknownMail({ operation, mayDecide, title }: Props) {
   const t = useTranslations("sales");
   const formats = useFormats();
@@ -31,7 +31,7 @@ export function UnknownMail({ operation, mayDecide, title }: Props) {
   async function decide(decision: "marked_done" | "marked_not_done" | "sent_again") {
     setBusy(true);
     setProblem(null);
-    // One key for one mail without an answer: the same press in two tabs sends one mail.
+    // Each mail without an answer has one key for sending it again, so that the same click in two tabs sends one mail.
     const key = `${operation.id}:again`;
     const result = await resolveOperation(
       company.id,
@@ -40,7 +40,7 @@ export function UnknownMail({ operation, mayDecide, title }: Props) {
     );
     setBusy(false);
     if (!result.ok) return setProblem(result.problem);
-    // Whether it left decides besides which text of a quote the customer has.
+    // Whether the mail was sent also decides which text of a quote the customer has.
     await Promise.all([
       queries.invalidateQueries(operationsQuery(company.id, { subject: operation.subject })),
       queries.invalidateQueries(offersQuery(company.id, operation.subject)),
@@ -65,7 +65,7 @@ export function UnknownMail({ operation, mayDecide, title }: Props) {
             <Button busy={busy} onClick={() => void decide("marked_not_done")}>
               {t("mail.resolveNot")}
             </Button>
-            {/* A reminder is written anew, with what remains by then. */}
+            {/* A reminder is not sent again: a new one is written, with the amount that remains then. */}
             {operation.kind === "invoice-reminder" ? null : (
               <Button busy={busy} onClick={() => void decide("sent_again")}>
                 {t("mail.resolveAgain")}

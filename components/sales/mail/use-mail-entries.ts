@@ -9,7 +9,7 @@ import type { ChainStep } from "../chain/timeline-order";
 import { useAnswer } from "../chain/use-answer";
 import { lines, useWhyNot } from "../invoice/act-entries";
 
-/** The mails of documents as entries of a timeline, the oldest first: what left, what waits, what nobody knows. */
+/** The mails of documents as entries of a timeline, the oldest first: sent, waiting, refused, withdrawn and unknown ones. */
 export function useMailEntries(): (operations: readonly Operation[]) => Entry[] {
   const t = useTranslations("sales.invoice");
   const later = useTranslations("later.timeline");
@@ -71,5 +71,5 @@ const steps: Partial<Record<Operation["kind"], ChainStep>> = {
 
 const stepOf = ({ kind }: Operation): ChainStep => steps[kind] ?? "sent";
 
-/** Another mail, or another time, came in its place. */
+/** Tells whether another mail, or the same mail at another time, replaced a withdrawn one. */
 const isReplaced = ({ stage, resolution }: Operation) => stage === "withdrawn" && resolution?.nextId !== undefined;

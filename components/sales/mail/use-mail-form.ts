@@ -14,12 +14,12 @@ import type { MailValues } from "./mail-order";
 const shape: Shape<MailValues> = { email: z.string(), subject: z.string(), message: z.string() };
 
 /**
- * The mail as a person may change it before it leaves.
+ * The form in which a person may change a mail before it is sent.
  *
- * @param begun  the customer's address and the words proposed, as far as they are read; a field nobody has changed
- *               follows them
- * @param keptAs names whose mail it is: another one begins anew
- * @param refused what was refused of the order: its address is said at its field
+ * @param initialValues the customer's address and the proposed texts, as far as they are read; a field that nobody has
+ *                      changed follows them
+ * @param storageKey    the key under which the browser stores the text; with another key the form begins anew
+ * @param fieldErrors   the errors of a refused command: a refused address is shown at its field
  */
 export function useMailForm(begun: MailValues, keptAs: string, refused?: readonly FieldError[]) {
   const t = useTranslations("sales.mail");
@@ -34,7 +34,8 @@ export function useMailForm(begun: MailValues, keptAs: string, refused?: readonl
   useEffect(() => {
     const isSame = before.current === keptAs;
     before.current = keptAs;
-    // The whole form, for its fields are on screen only while the sheet is open, and one that is not is not reset alone.
+    // The whole form is reset, because the fields are mounted only while the sheet is open, and a field that is not mounted
+    // cannot be reset alone.
     form.reset({ email, subject, message }, { keepDirtyValues: isSame });
   }, [form, keptAs, email, subject, message]);
   const refusesAddress = refused?.some(({ field }) => /\b(send|order)\.email$/.test(field)) ?? false;

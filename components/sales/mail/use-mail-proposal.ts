@@ -10,13 +10,13 @@ import { type MailedDocument, mailProposal, standingText } from "@/lib/rules/sal
 export type ProposedMail = {
   subject: string;
   message: string;
-  /** Language of the proposal; null until customer and company are read, when nothing is proposed. */
+  /** The language of the proposal; null until customer and company are read, while nothing is proposed. */
   language: Locale | null;
-  /** What the service writes when the order brings no message; empty where it has words of its own. */
+  /** The message that the service writes when the command brings none; empty where the service has a text of its own. */
   standing: string;
 };
 
-/** The words a mail begins with, in the language of the customer's documents. Nothing is read before it is `wanted`. */
+/** The texts with which a mail begins, in the language of the customer's documents. Nothing is read before `isEnabled`. */
 export function useMailProposal(mailed: MailedDocument, customer: Customer | null, wanted: boolean): ProposedMail {
   const company = useCompany();
   const settings = useQuery({ ...companySettingsQuery(company.id), enabled: wanted }).data;

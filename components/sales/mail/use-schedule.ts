@@ -13,7 +13,7 @@ import { timeOfText } from "./time-text";
 
 type Wrong = { field: "day" | "time"; words: string };
 
-/** When a mail is to leave, as it is typed. */
+/** The day and the time at which a mail is to leave, as they are typed. */
 export type ScheduleForm = {
   later: boolean;
   setLater: (later: boolean) => void;
@@ -22,13 +22,13 @@ export type ScheduleForm = {
   time: string;
   setTime: (text: string) => void;
   wrong: Wrong | null;
-  /** As it is understood; null while it is no time. */
+  /** The time that was understood; null while the text is no time. */
   at: LocalTime | null;
-  /** As it is understood, or what is wrong with it said at its field and null. */
+  /** Returns the time that was understood, or shows what is wrong at its field and returns null. */
   check: () => LocalTime | null;
-  /** Says a refusal of the time at its field. @returns whether there was one */
+  /** Shows a refusal of the time at its field. @returns whether the time was refused */
   refuse: (fields: readonly FieldError[] | undefined) => boolean;
-  /** Once the mail is ordered. */
+  /** Removes the stored choice, once the mail is submitted. */
   forget: () => void;
 };
 
@@ -38,11 +38,11 @@ const shape: Shape<Typed> = { later: z.boolean(), day: z.string(), time: z.strin
 const codes = ["past", "far", "no_such_time"] as const;
 
 /**
- * The choice of a day and a time, begun with the next working morning. What is chosen is kept in the browser, as the words
- * are: after a reload or in another tab the mail does not leave at once.
+ * The choice of a day and a time, which begins with the next working morning. The browser stores the choice, as it stores
+ * the text of the mail, so that after a reload or in another tab the mail does not leave at once.
  *
- * @param begun  the time that was chosen before; null for none
- * @param keptAs names whose time it is: another one begins anew
+ * @param initialTime the time that was chosen before; null for none
+ * @param storageKey  names the mail whose time is stored; with another key the choice begins anew
  */
 export function useSchedule(today: CalendarDate, begun: LocalTime | null, keptAs: string): ScheduleForm {
   const t = useTranslations("later.when");

@@ -12,7 +12,7 @@ import css from "./quote-versions.module.css";
 
 type Props = {
   difference: OfferDifference;
-  /** What heads the two sides. */
+  /** The heads of the two columns. */
   names: { before: string; after: string };
   currencies: { before: string; after: string };
 };
@@ -20,7 +20,7 @@ type Props = {
 const amounts: ReadonlySet<OfferField> = new Set(["net", "vat", "gross", "reduction"]);
 const days: ReadonlySet<OfferField> = new Set(["dated", "until", "delivery"]);
 
-/** What one text of a quote says otherwise than another, the rows first. */
+/** Lists the differences between two texts of a quote, the rows first. */
 export function DifferenceTable({ difference, names, currencies }: Props) {
   const t = useTranslations("quote.versions");
   const formats = useFormats();
@@ -68,7 +68,7 @@ export function DifferenceTable({ difference, names, currencies }: Props) {
     return `${text}: ${formats.quantity(quantity)}${unitOf(row)} × ${formats.quantity(unitPrice, 2)}${less} = ${amount}`;
   }
 
-  // The books name the unit of a quote's row by its id alone.
+  // A quote's row as the books have it names its unit by the id alone.
   function unitOf({ unitId, unitAbbreviation, unitName }: DocumentRow): string {
     const known = units.data?.items.find(({ id }) => id === unitId);
     const words = unitAbbreviation || unitName || known?.abbreviation || known?.name;

@@ -10,7 +10,7 @@ import type { MailForm } from "../mail/use-mail-form";
 
 type Props = { form: MailForm; url: string; until: CalendarDate | null; readOnly: boolean };
 
-/** What the link in the mail lets its reader do; gone from the words, it can be put back. */
+/** Says what the offer link in the mail lets its reader do. Where the message has no link, a button inserts it again. */
 export function OfferLinkNote({ form, url, until, readOnly }: Props) {
   const t = useTranslations("quote.mail");
   const formats = useFormats();

@@ -12,13 +12,13 @@ import type { QuoteSheet } from "./use-quote-turn";
 
 type Props = { quote: Quote; sale: Sale; today: string; onOpen: (sheet: QuoteSheet) => void };
 
-/** What can be done with a quote at any time, besides its turn. */
+/** The buttons for what can be done with a quote at any time, besides its turn. */
 export function QuoteActions({ quote, sale, today, onOpen }: Props) {
   const t = useTranslations("quote.open");
   const { id, role } = useCompany();
   const links = sale.offers?.links.some(({ revokedAt }) => revokedAt === null) ?? false;
   const isExpired = quote.validUntilOn !== null && quote.validUntilOn < today;
-  // Declined or expired, changing it is what the page asks for in front.
+  // For a declined or expired quote the turn itself offers the change, so it is not offered here.
   const isInTurn = isExpired || sale.chain.answer === "declined";
   const waits = quote.status === "ongoing" && sale.chain.answer !== "accepted";
   return (

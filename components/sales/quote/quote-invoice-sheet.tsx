@@ -14,7 +14,10 @@ import { timesDone } from "../sale/steps/steps";
 import type { InvoicePress } from "../sale/steps/use-order-steps";
 import type { SheetProps } from "./sheet-props";
 
-/** What happens when a quote is invoiced as a whole, without an order; one that waits for its answer is accepted first. */
+/**
+ * Shows what happens when a quote is invoiced as a whole, without an order. A quote that is not accepted yet is accepted
+ * first.
+ */
 export default function QuoteInvoiceSheet({ quote, sale, today, open, onOpen, onClose }: SheetProps) {
   const t = useTranslations("sales.sale.sheet");
   const company = useCompany();
@@ -31,11 +34,11 @@ export default function QuoteInvoiceSheet({ quote, sale, today, open, onOpen, on
       const given = { companyId: company.id, key, quote };
       if (isAccepted) return invoiceQuote({ ...given, announced, follows: mail });
       const invoice = { kind: "quote-invoice", postings: announced && asPostings(announced) } as const;
-      // What they accepted themselves is booked, and no other text.
+      // Where the customer accepted a text, that text is booked and no other.
       const agreed = chain.agreed ? { agreed: chain.agreed } : {};
       return acceptQuote({ ...given, ...agreed, follows: [invoice, ...mail] });
     });
-    // One on its way is followed by the page of the sale.
+    // The page of the sale follows an operation that is under way, so only a finished one is read again here.
     if (ordered && !isUnderWay(ordered)) void queries.invalidateQueries({ queryKey: companyKey(company.id) });
   }
 

@@ -24,7 +24,9 @@ import { OfferLinkNote } from "./offer-link-note";
 import type { SheetProps } from "./sheet-props";
 import { aboutQuote, useQuoteMail } from "./use-quote-mail";
 
-/** The mail of a quote before it leaves, with the customer's link in its words; a second one is said to be one. */
+/**
+ * The mail of a quote before it is sent, with the customer's offer link in its message. A repeated mail is marked as such.
+ */
 export default function QuoteMailSheet({ quote, sale, open, onClose }: SheetProps) {
   const t = useTranslations("sales.mail");
   const all = useTranslations("sales");
@@ -53,7 +55,7 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: SheetProp
     setOrdered(null);
     forget();
     const to = current?.email?.recipient;
-    // One that waited is told of on every page.
+    // For a mail that waited first, every page shows a toast of its own.
     if (!current?.carryOutAt) toast(to ? own("done", { number, email: to }) : own("doneNoAddress", { number }));
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
     onClose();
@@ -73,7 +75,8 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: SheetProp
       setOrdered(result.value.id);
       if (isHeld(result.value)) onClose();
     }
-    // Another tab has ordered a mail meanwhile: the newly read list shows it, and this one asks again as a second mail.
+    // Another tab may have submitted a mail meanwhile: the list that was read again shows it, and this mail becomes a second
+    // one.
     else setProblem(result.problem);
   }
 

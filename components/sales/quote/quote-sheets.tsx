@@ -5,7 +5,7 @@ import { closeIfOpen } from "../chain/close-if-open";
 import type { SheetProps } from "./sheet-props";
 import type { QuoteSheet } from "./use-quote-turn";
 
-// Each comes when it is first opened: the page is read far more often.
+// Each sheet is loaded when it is first opened, because the page is read far more often than a sheet is opened.
 const QuoteMail = lazy(() => import("./quote-mail-sheet"));
 const TellAnswer = lazy(() => import("./tell-answer-sheet"));
 const QuoteInvoice = lazy(() => import("./quote-invoice-sheet"));
@@ -15,7 +15,7 @@ type Props = Omit<SheetProps, "open" | "onOpen" | "onClose"> & {
   onSheet: Dispatch<SetStateAction<QuoteSheet | null>>;
 };
 
-/** What can be opened about a quote; one that was open stays, so that what was typed in it does. */
+/** The sheets of a quote. A sheet that was opened stays mounted, so that the text that was typed in it is not lost. */
 export function QuoteSheets({ open, onSheet, ...props }: Props) {
   const wanted = useRef(new Set<QuoteSheet>());
   if (open) wanted.current.add(open);

@@ -11,7 +11,9 @@ import { offersQuery, revokeLinks } from "@/lib/api/browser/sales/offers";
 import type { Problem } from "@/lib/values/problem";
 import type { SheetProps } from "./sheet-props";
 
-/** Takes the customer's link back: what was mailed stays mailed, but nobody can answer by it any more. */
+/**
+ * The sheet that revokes the customer's offer links: what was mailed stays mailed, but nobody can answer by a link any more.
+ */
 export default function RevokeLinksSheet({ quote, open, onClose }: SheetProps) {
   const t = useTranslations("quote.revoke");
   const mail = useTranslations("sales.mail");

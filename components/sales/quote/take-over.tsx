@@ -8,7 +8,10 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 
 type Props = { operation: Operation; onTaken: (withdrawn: Operation) => void };
 
-/** What waits for a colleague's connection can be done with one's own: theirs is taken back first. */
+/**
+ * The button that does with this person's connection what waits for a colleague's connection: the colleague's operation is
+ * withdrawn first.
+ */
 export function TakeOver({ operation, onTaken }: Props) {
   const t = useTranslations("quote");
   const company = useCompany();

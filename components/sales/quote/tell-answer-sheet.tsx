@@ -16,7 +16,7 @@ import type { SheetProps } from "./sheet-props";
 
 type Props = SheetProps & { decision: ToldAnswer["decision"] };
 
-/** Writes down that the customer said no, or that it may go on after all. */
+/** The sheet that records that the customer declined the quote, or that the quote is open again. */
 export default function TellAnswerSheet({ quote, decision, open, onClose }: Props) {
   const t = useTranslations(`quote.tell.${decision}`);
   const mail = useTranslations("sales.mail");
@@ -33,7 +33,7 @@ export default function TellAnswerSheet({ quote, decision, open, onClose }: Prop
     const result = await tellAnswer(company.id, quote.id, { decision, message });
     setBusy(false);
     if (!result.ok) {
-      // The customer may have answered meanwhile: the page shows what.
+      // The customer may have answered meanwhile: the page then shows that answer.
       void queries.invalidateQueries(offersQuery(company.id, quote.id));
       return setProblem(result.problem);
     }

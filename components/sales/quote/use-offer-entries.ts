@@ -9,16 +9,16 @@ import type { Entry } from "../chain/timeline";
 
 type OfferEntries = {
   entries: readonly Entry[];
-  /** Which version a mail brought; empty where there is only one, or it brought none. */
+  /** The text that names the version a mail brought; empty where there is only one version, or the mail brought none. */
   versionOf: (operation: Operation) => string;
 };
 
-/** What customer and seller said to a quote, for its timeline: who, when, in which words. */
+/** The answers to a quote and the revocations of its links, as entries of its timeline: who, when and with which message. */
 export function useOfferEntries(offers: Offers | null): OfferEntries {
   const t = useTranslations("quote");
   const formats = useFormats();
   const { answers = [], links = [], versions = [] } = offers ?? {};
-  // All that stood were taken back at once: one deed, however many versions were out.
+  // All open links are revoked at once, so they give one entry, however many versions were mailed.
   const revoked = new Map(links.flatMap(({ revokedAt, revokedBy }) => (revokedAt ? [[revokedAt, revokedBy]] : [])));
   return {
     entries: [

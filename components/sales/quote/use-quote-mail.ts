@@ -16,10 +16,10 @@ import { useMailForm } from "../mail/use-mail-form";
 import { unread, useQuoteWords } from "./use-quote-words";
 
 /**
- * The mail of a quote that has a number, with the customer's link in its words.
+ * The mail of a quote that has a number, with the customer's offer link in its message.
  *
- * @param quote  with the text that is to leave
- * @param wanted nothing is read before
+ * @param quote     the quote with the text that is to be mailed
+ * @param isEnabled false while nothing is to be read yet
  */
 export function useQuoteMail(quote: Quote, offers: Offers | null, wanted: boolean) {
   const company = useCompany();
@@ -49,7 +49,7 @@ export function useQuoteMail(quote: Quote, offers: Offers | null, wanted: boolea
 
 export type QuoteMail = ReturnType<typeof useQuoteMail>;
 
-/** What was ordered about the quote itself. */
+/** The operations about the quote itself. */
 export function aboutQuote(operations: readonly Operation[], { id }: Quote): readonly Operation[] {
   return operations.filter(({ subject }) => subject === id);
 }

@@ -16,14 +16,14 @@ import type { ChainAction } from "@/lib/rules/sales/sales-chain";
 import { stageText } from "../chain/stage-text";
 import { mailState } from "../invoice/mail-state";
 
-/** What can be opened about a quote. */
+/** The names of the sheets that can be opened about a quote. */
 export type QuoteSheet = "mail" | "declined" | "revoke" | "reopen" | "invoice";
 
-/** What a quote's turn says of it besides its title, and what can be done. */
+/** The text of a quote's turn besides its title, and its buttons. */
 export type QuoteTurn = {
   body: ReactNode;
   acts: ReactNode;
-  /** The main button is among `acts`. */
+  /** Whether the main button is among `buttons`. */
   isMain: boolean;
 };
 
@@ -35,7 +35,7 @@ type Asked = {
   onOpen: (sheet: QuoteSheet) => void;
 };
 
-/** The words and buttons of a quote that was not answered in the books yet; null where it is another document's turn. */
+/** The text and the buttons of a quote's turn; null where the quote is not read or the turn is another document's. */
 export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Asked): QuoteTurn | null {
   const t = useTranslations("quote");
   const ofMail = useTranslations("sales.mail");
@@ -45,7 +45,7 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Aske
   const answer = offers ? answerOf(offers) : null;
   const seen = useRef(answer?.id);
   useEffect(() => {
-    // Answered while one looked: what the books made of it is read anew.
+    // The customer answered while the page was open: the operations and the quotes are read again.
     if (seen.current === answer?.id) return;
     seen.current = answer?.id;
     void queries.invalidateQueries({ queryKey: operationsKey(company.id) });

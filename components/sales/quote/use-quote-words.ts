@@ -7,14 +7,14 @@ import type { Customer } from "@/lib/api/contract/sales/customer";
 import { type MailedQuote, quoteMailProposal } from "@/lib/rules/sales/mails/quote-mail-proposal";
 import type { ProposedMail } from "../mail/use-mail-proposal";
 
-/** Nothing is proposed yet. */
+/** The proposal while nothing is proposed yet. */
 export const unread: ProposedMail = { subject: "", message: "", language: null, standing: "" };
 
 /**
- * The words a quote's mail begins with, whichever button sends it.
+ * The texts with which the mail of a quote begins, whichever button sends it.
  *
- * @param url    the customer's link; empty leaves it out
- * @param wanted nothing is read before
+ * @param url       the customer's offer link; the text has no link where it is empty
+ * @param isEnabled false while nothing is to be read yet
  */
 export function useQuoteWords(quote: MailedQuote, customer: Customer | null, url: string, wanted: boolean) {
   const company = useCompany();

@@ -9,7 +9,7 @@ import type { Order } from "@/lib/api/contract/sales/order";
 import { documentFileName } from "@/lib/rules/sales/invoice-file";
 import { DownloadPdf } from "../documents/pdf/pdf-button";
 
-/** What goes with the goods: what is delivered, without prices. */
+/** The button that downloads the delivery note, which goes with the goods and lists what is delivered, without prices. */
 export function DeliveryNote({ order }: { order: Order }) {
   const t = useTranslations("sales.sale.desk");
   const company = useCompany();

@@ -6,7 +6,7 @@ import { Amount } from "@/components/ui/amount";
 import type { DocumentRow } from "@/lib/api/contract/sales/document-row";
 import css from "./expected-rows.module.css";
 
-/** The lines of an invoice that is not made yet. `exponent` of its currency. */
+/** The rows of an invoice that does not exist yet. `exponent` is the number of decimals of the invoice's currency. */
 export function ExpectedRows({ rows, exponent }: { rows: readonly DocumentRow[]; exponent: number }) {
   const t = useTranslations("sales.sale.sheet");
   const formats = useFormats();

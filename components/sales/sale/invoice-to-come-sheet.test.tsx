@@ -6,7 +6,8 @@ import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { companySettings } from "@/lib/api/contract/company/company-settings";
 import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer";
 import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-// What the sheet loads late is there before the file ends; what is on its way then breaks the next one.
+// The import loads in advance what the sheet loads late: an import that is still running when this file ends breaks the next
+// file.
 import "../finalise/e-invoice-lacks";
 import { rendered } from "../testing/rendered";
 import { InvoiceToComeSheet } from "./invoice-to-come-sheet";

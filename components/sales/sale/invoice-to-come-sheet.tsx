@@ -31,23 +31,23 @@ import { useWhen } from "../mail/use-when";
 import { ExpectedRows } from "./expected-rows";
 import type { InvoicePress } from "./steps/use-order-steps";
 
-// Few customers get e-invoices, and of those few lack anything.
+// This part is loaded late, because few customers get e-invoices, and few of their e-invoices lack anything.
 const EInvoiceLacks = lazy(() => import("../finalise/e-invoice-lacks"));
 
 type Props = {
-  /** What is invoiced. */
+  /** The document that is invoiced. */
   document: { customerId: string; customerName: string; currencyCode: string; includesVat: boolean };
-  /** The invoice as it will be booked; null where nobody can say. */
+  /** The invoice as it will be booked; null where that cannot be foretold. */
   foretold: InvoiceDraft | null;
-  /** What happens before it. */
+  /** Sections about what happens before the invoice is booked. */
   children: ReactNode;
-  /** Names what is written of its mail: another invoice begins anew. */
+  /** The key under which the text of the mail is stored; with another key the text begins anew. */
   keptAs: string;
   today: CalendarDate;
   busy: boolean;
-  /** Why the press was not taken. */
+  /** Why the command was not accepted. */
   problem: Problem | null;
-  /** Any such problem is told here; otherwise only what is wrong with the time of the mail. */
+  /** Whether any such problem is shown in this sheet; otherwise only a problem with the time of the mail is. */
   tells?: boolean;
   open: boolean;
   onOpen: () => void;
@@ -55,7 +55,7 @@ type Props = {
   onPress: (press: InvoicePress) => void;
 };
 
-/** What happens when an order or a quote is invoiced: its lines, number, voucher, VAT and mail, before any of it has. */
+/** Shows, before an order or a quote is invoiced, the invoice's rows, number, voucher, VAT and mail. */
 export function InvoiceToComeSheet(props: Props) {
   const { document, foretold, children, keptAs, today, busy, problem, tells, open, onOpen, onClose, onPress } = props;
   const t = useTranslations("sales.sale.sheet");
@@ -70,7 +70,7 @@ export function InvoiceToComeSheet(props: Props) {
   const settings = reads[1].data;
   const currency = document.currencyCode || company.currencyCode;
   const draft = foretold ?? emptyDraft;
-  // Rounding to whole units is the company's rule for its own currency only.
+  // The company's rule of rounding to whole units holds for its own currency only.
   const roundToWhole = (settings?.roundToWhole ?? false) && currency === company.currencyCode;
   const totals = { exponent: currencyExponent(currency), includesVat: document.includesVat, roundToWhole };
   const voucher = useExpectedVoucher(draft, customer, totals, open && foretold !== null);
@@ -82,7 +82,7 @@ export function InvoiceToComeSheet(props: Props) {
   );
   const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, keptAs, problem?.fields);
   const schedule = useSchedule(today, null, keptAs);
-  // Until the customer is read nobody knows that it has no address.
+  // Until the customer is read it is not known whether the customer has an address.
   const addressed = mail.form.watch("email").trim() !== "" || !isRead;
   const next = settings?.nextInvoiceNumber;
   const { refuse } = schedule;
@@ -95,7 +95,7 @@ export function InvoiceToComeSheet(props: Props) {
   }, [problem, tells, refuse, onOpen]);
 
   function press(send: EmailContent | null) {
-    // What cannot be said beforehand is not compared afterwards either.
+    // Postings that cannot be foretold are not announced, and so are not compared with the voucher afterwards either.
     onPress({ announced: foretold && isRead ? voucher.postings : null, send });
     onClose();
   }

@@ -4,7 +4,9 @@ type Link = Pick<Operation, "kind" | "stage" | "subject" | "made">;
 
 const isBackOrder = ({ kind, stage }: Link) => kind === "order-backorder" && stage === "done";
 
-/** The orders that back orders were made of, these back orders, and what was ordered anew of a quote's rows. */
+/**
+ * The ids of the orders from which back orders were created, of these back orders, and of orders created anew from a quote.
+ */
 export function linkedOrders(operations: readonly Link[]): readonly string[] {
   const named = operations.flatMap((one) => {
     const documentId = one.made?.documentId ?? "";
@@ -14,7 +16,7 @@ export function linkedOrders(operations: readonly Link[]): readonly string[] {
   return [...new Set(named.filter((id) => id !== ""))];
 }
 
-/** Of each back order among these orders the one whose rest it holds. */
+/** For each back order among these orders, the id of the order whose undelivered rest it holds. */
 export function originsOf(operations: readonly Link[], present: readonly string[]): ReadonlyMap<string, string> {
   const links = operations
     .filter(isBackOrder)

@@ -2,7 +2,7 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { SalesChain } from "@/lib/rules/sales/sales-chain";
 import { type MailKind, mailState } from "../invoice/mail-state";
 
-/** A mail of a sale that its page has to tell of: nobody knows if it left, or it did not. */
+/** A mail of a sale that its page has to show: it is unknown whether the mail was sent, or the mail was refused. */
 export type ToldMail = {
   is: "unknown" | "refused";
   document: "order" | "invoice";
@@ -11,10 +11,11 @@ export type ToldMail = {
 };
 
 /**
- * The mails of a sale's orders and invoices that a person must decide about, and the confirmations of orders that were
- * refused last. That an invoice was not mailed is the chain's next step; a quote's mails are told with its turn.
+ * The mails of a sale's orders and invoices that a person must decide about, and the confirmations of orders whose last mail
+ * was refused. Mailing an invoice that was not mailed is the chain's next step, and the mails of a quote are shown with the
+ * quote's turn.
  *
- * @param operations the newest first
+ * @param operations the operations of the sale, the newest first
  */
 export function mailsToTell({ orders, invoices }: SalesChain, operations: readonly Operation[]): readonly ToldMail[] {
   const lost = (document: ToldMail["document"], kind: MailKind, { id, number }: Numbered): ToldMail[] => {
@@ -30,7 +31,10 @@ export function mailsToTell({ orders, invoices }: SalesChain, operations: readon
     return operations.filter(({ subject }) => subject === id);
   }
 
-  /** What a person said of one without an answer they know; of a refusal they may have seen nothing. */
+  /**
+   * The refused confirmation of an order. A mail that a person marked as not sent is left out, because the person knows of
+   * it.
+   */
   function refused({ id, number }: Numbered): ToldMail[] {
     const last = about(id).find(({ kind, stage }) => kind === "order-email" && stage !== "withdrawn");
     const isRefused = last?.stage === "refused" && last.problem !== null && last.resolution === null;

@@ -16,12 +16,15 @@ import { UnknownStep } from "./steps/unknown-step";
 
 type Props = {
   operation: Operation;
-  /** The same step, for who does it instead of a colleague whose connection it waits for; null where it is another. */
+  /**
+   * The same step, for a person who does it in the place of a colleague for whose connection it waits; null where the next
+   * step of the sale is another one.
+   */
   instead: { keyBase: string; order: SaleStep["order"] } | null;
   onPressed: (operation: Operation) => void;
 };
 
-/** A step of the sale that waits to be carried out, is on its way, or has to be told by a person. */
+/** Shows a step of the sale that waits, is under way, or whose outcome a person has to decide. */
 export function MovingTurn({ operation, instead, onPressed }: Props) {
   const t = useTranslations("sales.sale");
   const { id: companyId, role } = useCompany();

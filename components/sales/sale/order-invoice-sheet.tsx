@@ -20,13 +20,14 @@ type Props = {
   onClose: () => void;
 };
 
-/** What happens when an order, or a part of it, is invoiced. */
+/** Shows what happens when an order, or a part of it, is invoiced. */
 export default function OrderInvoiceSheet({ order, desk, steps, today, open, onOpen, onClose }: Props) {
   const t = useTranslations("sales.sale.sheet");
   const company = useCompany();
   const leaving = desk?.part ? deliveredAs(order, desk.part) : order;
   const left = desk?.part ? restOf(order, desk.part) : [];
-  // Taken back before it leaves, the words are here as they were written; those of an invoice that was made are not.
+  // The key counts the invoices of the order: the text of a withdrawn invoice's mail stays, and after a booked invoice it
+  // begins anew.
   const keptAs = `${company.personId}:${company.id}:order-invoice-mail:${order.id}:${steps.timesInvoiced}`;
   return (
     <InvoiceToComeSheet

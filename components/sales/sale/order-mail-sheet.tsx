@@ -29,7 +29,7 @@ import type { Sale } from "./use-sale";
 
 type Props = { order: Order; sale: Sale; open: boolean; onClose: () => void };
 
-/** The order confirmation before it is mailed; a second one to the same customer is said to be one. */
+/** The mail of an order confirmation before it is sent. A repeated mail to the same customer is marked as such. */
 export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
   const t = useTranslations("sales.mail");
   const all = useTranslations("sales");
@@ -70,7 +70,7 @@ export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
     setOrdered(null);
     forget();
     const to = current?.email?.recipient;
-    // One that waited is told of on every page.
+    // For a mail that waited first, every page shows a toast of its own.
     if (!current?.carryOutAt) toast(to ? own("done", { number, email: to }) : own("doneNoAddress", { number }));
     onClose();
   }, [done, current, number, onClose, forget, own, toast]);
@@ -91,7 +91,8 @@ export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
       setOrdered(result.value.id);
       if (isHeld(result.value)) onClose();
     }
-    // Another tab has ordered a mail meanwhile: the newly read list shows it, and this one asks again as a second mail.
+    // Another tab may have submitted a mail meanwhile: the list that was read again shows it, and this mail becomes a second
+    // one.
     else setProblem(result.problem);
   }
 

@@ -17,7 +17,7 @@ const delivering = (first: bigint | null, second: bigint | null): Order => ({
 });
 const atRow: ProblemJson = { ...toProblemJson(new Problem("remote_refused")), row: 1 };
 
-/** What was tried with the order as it was, and refused; of a delivery it was four of the second row. */
+/** A refused operation on the order as it was expected; a refused delivery delivers four of the second row. */
 function refused(kind: OperationKind = "order-ship", seen: Order = order, problem: ProblemJson = atRow): Operation {
   const delivered = kind === "order-ship" ? [null, "40000"] : null;
   return {

@@ -5,10 +5,10 @@ import { expectationOfOrder, isAsExpected } from "@/lib/rules/sales/expectations
 import { refusedRow } from "@/lib/rules/sales/refused-row";
 import type { ProblemJson } from "@/lib/values/problem";
 
-/** What the books refused last of an order, and the row of it that it is about; null for the order as a whole. */
+/** The last refusal of a step of an order, and the index of the row it is about; null where it is about the whole order. */
 export type OrderRefusal = { problem: ProblemJson; row: number | null };
 
-/** Which rows each step is refused at; null where it has none. */
+/** For each kind of step, the rows a refusal may be about; null where it is never about a row. */
 const rowsOf = {
   "order-ship": "delivery",
   "order-invoice": "invoice",
@@ -17,10 +17,10 @@ const rowsOf = {
 } as const satisfies Partial<Record<OperationKind, Parameters<typeof refusedRow>[1] | null>>;
 
 /**
- * The refusal of what was tried last with this order; null once it is another than was seen then, or something came of a
- * later try. That it was another already at the press is told until the next one.
+ * The refusal of the last step of this order; null once the order differs from the one that was refused, or once a later
+ * step was not refused. A refusal because the order had changed already is shown until the next step.
  *
- * @param operations the newest first
+ * @param operations the operations of the sale, the newest first
  */
 export function orderRefusal(order: Order, operations: readonly Operation[]): OrderRefusal | null {
   const [last] = operations.filter(
@@ -33,7 +33,10 @@ export function orderRefusal(order: Order, operations: readonly Operation[]): Or
   return { problem, row: row === undefined || rows === null ? null : refusedRow(order, rows, row) };
 }
 
-/** The order says what it did and is as far, and its delivery is what it was, or what this step has written of it. */
+/**
+ * Tells whether the order is still the one that was refused: its text and status are unchanged, and its delivered quantities
+ * are as they were, or as the refused delivery wrote them.
+ */
 function isStill(order: Order, { kind, ofOrder }: Operation): boolean {
   if (ofOrder === null || (kind === "order-ship" && order.status !== "ongoing")) return false;
   const { expected, delivered } = ofOrder;

@@ -20,19 +20,19 @@ const OrderInvoiceSheet = lazy(() => import("./order-invoice-sheet"));
 
 type Props = {
   order: Order;
-  /** Null of an order that is delivered: its invoice is of what it delivers. */
+  /** Null for an order that is delivered: its invoice covers what was delivered. */
   desk: OrderDesk | null;
   steps: OrderSteps;
-  /** The next thing of the whole sale; otherwise it stands beside it. */
+  /** Whether this is the next step of the whole sale; otherwise it is shown beside the next step. */
   isNext: boolean;
-  /** A line of the sale says what was refused. */
+  /** Whether a line of the sale shows what was refused. */
   isAtLine: boolean;
-  /** Something holds its rest already. */
+  /** Whether a back order holds the rest of the order already. */
   hasBackOrder: boolean;
   today: CalendarDate;
 };
 
-/** What is done with an order: delivered, in whole or in part, and invoiced. */
+/** The turn of an order: it is delivered, in whole or in part, and invoiced. */
 export function OrderTurn({ order, desk, steps, isNext, isAtLine, hasBackOrder, today }: Props) {
   const t = useTranslations("sales.sale");
   const company = useCompany();
@@ -121,7 +121,7 @@ export function OrderTurn({ order, desk, steps, isNext, isAtLine, hasBackOrder, 
   }
 }
 
-/** Leads to the first quantity that cannot leave, or where nothing leaves to the first one. */
+/** Focuses the first quantity that cannot be delivered, or the first quantity where nothing is to be delivered. */
 function pointAtWrong(): void {
   const wrong = document.querySelector<HTMLElement>("input[data-now][aria-invalid]");
   (wrong ?? document.querySelector<HTMLElement>("input[data-now]"))?.focus();

@@ -3,18 +3,19 @@ import type { Quote } from "@/lib/api/contract/sales/quote";
 import { expectationOfQuote, isAsExpected } from "@/lib/rules/sales/expectations";
 import type { ProblemJson } from "@/lib/values/problem";
 
-/** What the books refused last of a quote, and the row of it that it is about; null for the quote as a whole. */
+/** The last refusal of a step of a quote, and the index of the row it is about; null where it is about the whole quote. */
 export type QuoteRefusal = { operationId: string; problem: ProblemJson; row: number | null };
 
-/** What is done with a quote; the order that is made again of its rows is named after it. */
+/** The kinds of steps of a quote. An order that is created anew from the rows of a quote has the quote as its subject. */
 const steps: ReadonlySet<OperationKind> = new Set(["quote-accept", "quote-order", "quote-invoice", "order-create"]);
 
 /**
- * The refusal of what was tried last with this quote; null once it says something else, or something came of a later try.
+ * The refusal of the last step of this quote; null once the text of the quote has changed, or once a later step was not
+ * refused.
  *
- * Rule: its order and its invoice have all its rows, so they are refused at the quote's own
+ * Rule: the order and the invoice of a quote have all rows of the quote, so the row of a refusal is a row of the quote
  *
- * @param operations the newest first
+ * @param operations the operations of the sale, the newest first
  */
 export function quoteRefusal(quote: Quote, operations: readonly Operation[]): QuoteRefusal | null {
   const last = operations.find(

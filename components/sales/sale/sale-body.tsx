@@ -41,7 +41,7 @@ type Props = {
   onMailOrder: (orderId: string) => void;
 };
 
-/** Where a sale stands, the next step and the order in hand, how far each line is, and what has become of it so far. */
+/** Shows the steps of a sale, its next step and its open order, the progress of each line, and the timeline. */
 export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Props) {
   const words = useTranslations("sales.invoice");
   const { role } = useCompany();
@@ -57,7 +57,7 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
     view.next?.documentId === order.id &&
     (view.next.action === "deliver" || view.next.action === "invoice");
   const ofQuote = chain.quote && quoteRefusal(chain.quote, operations);
-  // The order in hand before the quote it came of.
+  // A refusal of the open order is shown before a refusal of the quote it was created from.
   const refused = lineAt(order, steps.refusal) ?? lineAt(chain.quote, ofQuote);
   return (
     <>
@@ -127,16 +127,16 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
       </div>
     </>
   );
-  /** What was refused at a row of a document, where a line of the sale shows that row. */
+  /** The refusal at a row of a document; null where no line of the sale shows that row. */
   function lineAt(of: Quote | Order | null, refusal: OrderRefusal | null): RefusedLine | null {
     if (!of || !refusal || refusal.row === null) return null;
     const at = { documentId: of.id, row: refusal.row, problem: refusal.problem };
     return view.lines.some((line) => isRefused(line, at)) ? at : null;
   }
 
-  /** The next step, where that is the one that waits: it may be done by somebody else. */
+  /** The next step of the sale if it is the step that waits, so that somebody else may do it; else null. */
   function insteadOf({ kind, subject, following }: Operation) {
-    // Invoiced without an order: the next step of the page would make one.
+    // This step invoices the quote without an order, but the next step of the page would create an order.
     if (following.includes("quote-invoice")) return null;
     const step = view.next && stepOf(chain, view.next, today);
     if (!step || step.kind !== kind || view.next?.documentId !== subject) return null;

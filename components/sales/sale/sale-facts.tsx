@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/link";
 import type { Order } from "@/lib/api/contract/sales/order";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 
-/** Who buys, and what the document says besides its rows. */
+/** The customer of a document, and what the document says besides its rows. */
 export function SaleFacts({ document }: { document: Quote | Order }) {
   const t = useTranslations("sales.invoice");
   const own = useTranslations("sales.sale");

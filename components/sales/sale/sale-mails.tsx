@@ -17,7 +17,7 @@ type Props = {
   onMailOrder: (orderId: string) => void;
 };
 
-/** The mails of a sale of which nobody knows if they left, for a person to say, and those that did not. */
+/** Shows the mails of a sale for which a person has to decide whether they were sent, and the mails that were refused. */
 export function SaleMails({ chain, operations, onMailOrder }: Props) {
   const t = useTranslations("sales.sale");
   const { role } = useCompany();

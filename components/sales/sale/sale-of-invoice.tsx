@@ -17,7 +17,7 @@ import { type SaleDocument, useSale } from "./use-sale";
 
 type Props = { document: SaleDocument; invoice: Invoice; today: string };
 
-/** The sale an invoice is part of: its other documents, and how far each line is. */
+/** The sale of which an invoice is a part: its other documents, and the progress of each line. */
 export function SaleOfInvoice({ document, invoice, today }: Props) {
   const t = useTranslations("sales.sale");
   const words = useTranslations("sales.invoice");
@@ -34,7 +34,8 @@ export function SaleOfInvoice({ document, invoice, today }: Props) {
     ...invoices.map((one) => ({ id: one.id, to: "invoices", name: title(one) })),
   ].filter(({ id }) => id !== invoice.id);
   const { problem } = sale;
-  // What an invoice was made of may be gone, or not be sold any more: the invoice stands without it.
+  // The order or quote of an invoice may be deleted, or the company may lack the module for it: the invoice is then shown
+  // alone.
   if (isGone(problem)) return null;
   return (
     <section aria-label={t("ofInvoice.title")}>
@@ -58,11 +59,11 @@ const isGone = (problem: Problem | null) => problem?.code === "not_found" || pro
 
 type TimelineProps = Props & {
   waysBack: WaysBack;
-  /** What is told of the invoice alone: until all of the sale is read, and where it cannot be. */
+  /** The timeline of the invoice alone, which is shown until all of the sale is read, and where the sale cannot be read. */
   children: ReactNode;
 };
 
-/** On the page of an invoice: what has become of the sale it is part of. */
+/** The timeline of the sale of which an invoice is a part, for the page of the invoice. */
 export function TimelineOfInvoice({ document, invoice, waysBack, today, children }: TimelineProps) {
   const { chain, isWhole, operations, origins, offers } = useSale(document);
   if (!isWhole || !chain.invoices.some(({ id }) => id === invoice.id)) return children;

@@ -3,7 +3,7 @@ import type { SaleDocument } from "./use-sale";
 
 type Origin = Pick<Invoice, "createdFromOrderId" | "createdFromQuoteId">;
 
-/** By which document the sale of an invoice is found; null of one that was written by itself. */
+/** The document by which the sale of an invoice is found; null for an invoice without an order and a quote. */
 export function saleOf({ createdFromOrderId, createdFromQuoteId }: Origin): SaleDocument | null {
   if (createdFromOrderId) return { kind: "order", id: createdFromOrderId };
   return createdFromQuoteId ? { kind: "quote", id: createdFromQuoteId } : null;

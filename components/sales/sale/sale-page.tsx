@@ -21,10 +21,12 @@ import { OrderActions } from "./order-actions";
 import { SaleBody } from "./sale-body";
 import { type SaleDocument, useSale } from "./use-sale";
 
-// It comes when it is first opened: the page is read far more often.
+// The sheet is loaded when it is first opened, because the page is read far more often than the sheet is opened.
 const OrderMail = lazy(() => import("./order-mail-sheet"));
 
-/** A quote or an order with all that hangs together with it: where the sale stands, what is next, how far each line is. */
+/**
+ * The page of a quote or an order with its whole sale: the steps of the sale, what is next, and the progress of each line.
+ */
 export function SalePage({ kind, id, today }: SaleDocument & { today: string }) {
   const t = useTranslations("sales.sale");
   const words = useTranslations("sales");
@@ -32,7 +34,7 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
   const company = useCompany();
   const sale = useSale({ kind, id });
   const [sheet, setSheet] = useState<QuoteSheet | null>(null);
-  // Once opened it stays, so that what was typed in it does.
+  // A sheet that was opened stays mounted, so that the text that was typed in it is not lost.
   const [mailing, setMailing] = useState<{ orderId: string; open: boolean } | null>(null);
   const mailOrder = useCallback((orderId: string) => setMailing({ orderId, open: true }), []);
   const closeMail = useCallback(() => setMailing((one) => one && { ...one, open: false }), []);

@@ -7,7 +7,7 @@ import { SaleStairs } from "./sale-stairs";
 
 const today = "2026-11-22";
 
-/** What a person reads of a sale that is only a quote. */
+/** The HTML of the steps of a sale that has only a quote. */
 function textOfQuote(status: Quote["status"]): string {
   const quote: Quote = { ...emptyQuote, id: "q", number: 7, status, currencyCode: "SEK", validUntilOn: "2026-12-01" };
   const chain: SalesChain = { quote, orders: [], invoices: [], mailed: new Set() };

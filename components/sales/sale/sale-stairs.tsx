@@ -9,7 +9,7 @@ import { type ChainStepShown, ChainSteps } from "../chain/chain-steps";
 type Props = { chain: SalesChain; view: ChainView; currencyCode: string; today: string };
 type Tread = "quote" | "order" | "invoices" | "paid";
 
-/** On which tread the next action stands. */
+/** The step of the sale to which each next action belongs. */
 const treadOf: Record<ChainAction["action"], Tread> = {
   issueQuote: "quote",
   mailQuote: "quote",
@@ -28,7 +28,7 @@ const treadOf: Record<ChainAction["action"], Tread> = {
   remind: "paid",
 };
 
-/** Quote, order, invoices, paid: what each is worth, and the one fact that matters. */
+/** The steps of a sale, which are quote, order, invoices and paid, each with its amount and the one fact that matters. */
 export function SaleStairs({ chain, view, currencyCode, today }: Props) {
   const t = useTranslations("sales.sale");
   const words = useTranslations("sales.invoice");
@@ -38,7 +38,7 @@ export function SaleStairs({ chain, view, currencyCode, today }: Props) {
   const day = (on: string | null) => (on ? formats.day(on, today) : "");
   const claims = claimsOf(invoices);
   const { invoicedMinor, paidMinor, owedMinor } = chainMoney(invoices);
-  // What a back order holds is ordered already.
+  // The amount of a back order is part of the amount of its order already.
   const orderedMinor = orders.reduce((sum, { order, isBackOrder }) => (isBackOrder ? sum : sum + order.grossMinor), 0n);
   const now = view.next ? treadOf[view.next.action] : null;
   const mark = (tread: Tread, isPast: boolean): ChainStepShown["mark"] =>

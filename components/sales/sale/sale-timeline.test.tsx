@@ -44,10 +44,10 @@ const invoice = (more: Partial<Invoice> = {}): Invoice => ({
   ...more,
 });
 const voucherUnread = { voucherId: null, voucherNumber: "", voucher: "unread" as const };
-// Its number is not read here.
+// The link to another invoice has this text, because the number of that invoice is not read here.
 const link = "The other invoice";
 
-/** The lines of each entry, as a person reads them. */
+/** The lines of text of each entry, as a person reads them. */
 function entriesOf(
   sold: Partial<SalesChain>,
   operations: readonly Operation[],
@@ -71,11 +71,11 @@ function entriesOf(
   return wordsOf(html, "li");
 }
 
-/** What each entry is called, without its day and time. */
+/** The name of an entry, which follows its day and its time. */
 const named = ([, second = "", third = ""]: readonly string[]) => (isTime(second) ? third : second);
 const isTime = (text: string) => /^\d\d:\d\d$/.test(text);
 
-/** The entries that begin with these words, without their days and times. */
+/** The entries with this name, without their days, times and names. */
 const about = (entries: readonly (readonly string[])[], what: string) =>
   entries.filter((entry) => named(entry) === what).map((entry) => entry.slice(entry.indexOf(what) + 1));
 
@@ -241,7 +241,7 @@ describe("the timeline of a sale", () => {
     const waysBack = { "invoice-void": () => undefined };
     const there = entriesOf(sold, [refused], null, null, { invoiceId: "i", waysBack });
     expect(there.map(named)).toContain("Order 7 made");
-    // The next step of the sale is taken on another page.
+    // On the page of an invoice, the next step of the sale has a link to the page where it is done.
     const order = { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02", status: "ongoing" as const };
     const open = { ...sold, orders: [{ order, isBackOrder: false }], mailed: new Set(["i", "j"]) };
     expect(about(entriesOf(open, [], null, null, { invoiceId: "i", waysBack }), "Deliver")).toEqual([["Order 7"]]);

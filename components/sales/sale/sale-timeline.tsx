@@ -26,20 +26,20 @@ import { useTakenBack } from "./use-taken-back";
 type Props = {
   chain: SalesChain;
   view: ChainView;
-  /** Of each back order the order whose rest it holds. */
+  /** For each back order, the id of the order whose undelivered rest it holds. */
   origins: ReadonlyMap<string, string>;
   operations: readonly Operation[];
-  /** The step that is on its way. */
+  /** The step that is under way, or whose outcome a person has to decide. */
   moving: Operation | null;
   offers: Offers | null;
-  /** The invoice whose page it is on: what was refused of it is tried again there. */
+  /** The invoice on whose page the timeline stands; a refused operation on the invoice can be tried again there. */
   own?: { invoiceId: string; waysBack: WaysBack };
   today: string;
 };
 
 const nowhere: WaysBack = {};
 
-/** What has become of a sale so far, by whom and when, what waits or is next, and what lies ahead. */
+/** Shows what has happened in a sale, by whom and when, what waits or is next, and what lies ahead. */
 export function SaleTimeline({ chain, view, origins, operations, moving, offers, own, today }: Props) {
   const t = useTranslations("sales.sale");
   const words = useTranslations("sales.invoice");
@@ -49,14 +49,15 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
   const { entries: offerEntries, versionOf } = useOfferEntries(offers);
   const mails = useMailEntries();
   const takenBack = useTakenBack();
-  // What was refused is tried again on the invoice's own page, to which its entry leads.
+  // A refused operation on another invoice is tried again on the page of that invoice, to which the entry has a link.
   const elsewhere = useActEntries(nowhere);
   const here = useActEntries(own?.waysBack ?? nowhere);
   const paidElsewhere = usePaidEntries(elsewhere);
   const paidHere = usePaidEntries(here);
   const reminders = useReminderEntries(today);
   const claims = claimsOf(invoices);
-  // Who said yes through the link, or told the seller, is named there.
+  // Where the portal has the customer's acceptance, the entries of the offer name who accepted, so the books' entry is left
+  // out.
   const isAcceptedHere = (chain.answer ?? "declined") !== "declined";
   const all: readonly Entry[] = [
     ...(quote ? ofQuote(quote) : []),
@@ -108,18 +109,18 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
     return personName ? t("by", { name: personName }) : "";
   }
 
-  /** By whom and when a document was moved on from here; nothing of what was done elsewhere. */
+  /** By whom and when a step of a document was done in the portal; empty where it was done elsewhere. */
   function moved(subject: string, kind: Operation["kind"]): Pick<Entry, "sub" | "at"> {
     return byAndWhen(operations.find((own) => own.stage === "done" && own.subject === subject && own.kind === kind));
   }
 
-  /** Who made a quote or an order, and when; of what was made elsewhere the books know when. */
+  /** Who created a quote or an order, and when; for a document that was created elsewhere only the books' time is known. */
   function madeBy({ id, createdAt }: Quote | Order, ...kinds: readonly Operation["kind"][]): Pick<Entry, "sub" | "at"> {
     const one = operations.find(({ made, kind }) => made?.documentId === id && kinds.includes(kind));
     return { ...(createdAt ? { at: createdAt } : {}), ...byAndWhen(one) };
   }
 
-  /** From the page of one document to another one, where the next step is taken. */
+  /** The link from the page of one document to the page of another document, where the next step is done. */
   function wayTo(documentId: string, hereId: string): NonNullable<Entry["links"]> {
     const order = orders.find((one) => one.order.id === documentId)?.order;
     if (documentId === hereId || (!order && quote?.id !== documentId)) return [];
@@ -196,7 +197,7 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
     const [acts, paid] = isOwn ? [here, paidHere] : [elsewhere, paidElsewhere];
     const about = operations.filter(({ subject }) => subject === invoice.id);
     const isTaken = invoice.isCredit || !claims.includes(invoice);
-    // The credit invoice that came of it has its own entry.
+    // An operation that posted a credit note is left out, because the credit note has an entry of its own.
     const takingBack = about.filter(({ posted }) => posted === null);
     const told = [
       { key: invoice.id, day, at, step: "invoiced", what: t("tlInvoiced", { amount }), sub, mark: "past" } as const,
@@ -206,7 +207,7 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
       ...paid(invoice, about, isTaken),
       ...reminders(invoice, about, isTaken),
     ];
-    // On its own page the only invoice need not be named; beside others it is, and leads nowhere.
+    // On its own page the only invoice of a sale is not named; beside other invoices it is named without a link.
     if (isOwn && invoices.length === 1) return told;
     const title = words(invoice.isCredit ? "creditTitle" : "title", { number: String(invoice.number ?? "") });
     const link = { key: invoice.id, link: isOwn ? title : <InvoiceLink invoiceId={invoice.id} /> };

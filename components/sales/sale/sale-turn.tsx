@@ -27,19 +27,19 @@ type Props = {
   offers: Offers | null;
   onOpen: (sheet: QuoteSheet) => void;
   today: CalendarDate;
-  /** What the books refused last of the quote, and whether a line of the sale says why. */
+  /** The last refusal of a step of the quote, and whether a line of the sale shows the refusal. */
   refusal: (QuoteRefusal & { isAtLine: boolean }) | null;
   onPressed: (operation: Operation) => void;
 };
 
-/** The one thing to do next, carried out from here where it can be. */
+/** The next step of the sale, with the button that does it where it can be done on this page. */
 export function SaleTurn({ chain, next, operations, offers, onOpen, today, refusal, onPressed }: Props) {
   const told = useQuoteTurn({ quote: chain.quote, action: next.action, operations, offers, onOpen });
   const t = useTranslations("sales.sale");
   const { role } = useCompany();
   const mail = mailState(operations, "quote-email");
   const step = stepOf(chain, next, today);
-  // Without an order: its refusal is of another step than the one in front.
+  // An invoice of the quote without an order is another step than the next one, so its refusal is shown apart.
   const invoicing = told
     ? operations.find(({ kind, subject }) => kind === "quote-invoice" && subject === chain.quote?.id)
     : null;
@@ -71,7 +71,7 @@ export function SaleTurn({ chain, next, operations, offers, onOpen, today, refus
 
 const invoiceActions: ReadonlySet<ChainAction["action"]> = new Set(["resendInvoice", "mailInvoice", "remind"]);
 
-/** What stands elsewhere, or is for the customer to do. */
+/** The turn whose next step is done on another page, or by the customer. */
 function ToldTurn({ chain, next, told }: Pick<Props, "chain" | "next"> & { told: QuoteTurn | null }) {
   const t = useTranslations("sales.sale");
   const company = useCompany();

@@ -20,8 +20,9 @@ import { InvoiceLink } from "../invoice/invoice-link";
 import css from "./sale-turn.module.css";
 
 /**
- * Says why what an order or quote has left cannot be invoiced from it any more, and begins a new invoice with the same lines.
- * Whether one is wanted only the person knows: what was taken back may have been a mistake, or the sale is off.
+ * Says why an order or a quote whose invoice was taken back cannot be invoiced any more, and begins a new invoice with the
+ * same lines. Only the person knows whether a new invoice is wanted: the invoice may have been a mistake, or the sale may be
+ * off.
  */
 export function TakenBackTurn({ taken }: { taken: TakenBack }) {
   const { invoice, document, replacement } = taken;
@@ -41,7 +42,7 @@ export function TakenBackTurn({ taken }: { taken: TakenBack }) {
   const why = differing?.priced ? priceDifference(invoice, differing.priced) : null;
 
   async function begin() {
-    // A second press before the first has painted its busy state would ask twice.
+    // A second click before the button is drawn as busy would send the request twice.
     if (beginning.current) return;
     beginning.current = true;
     setBusy(true);
@@ -51,7 +52,7 @@ export function TakenBackTurn({ taken }: { taken: TakenBack }) {
       void queries.invalidateQueries({ queryKey: [...resourceKey(company.id, invoiceDrafts.path), "list"] });
       void queries.invalidateQueries(replacementsQuery(company.id, document.id));
       const { priced } = begun.value;
-      // Busy until the draft's page is here.
+      // The button stays busy until the page of the draft is loaded.
       if (priced === null || priceDifference(invoice, priced) === null) return router.push(pageOf(begun.value.draftId));
       setDiffering(begun.value);
     } else setProblem(begun.problem);
@@ -87,7 +88,7 @@ export function TakenBackTurn({ taken }: { taken: TakenBack }) {
     </section>
   );
 
-  /** What the unit prices, copied as they are, mean in the new draft. */
+  /** A text that says what the unit prices, which are copied unchanged, mean in the new draft. */
   function said(): string {
     const { priced } = differing ?? {};
     if (why === "currency")

@@ -17,24 +17,24 @@ import {
 } from "@/lib/rules/sales/order-part";
 import { type NumberRefusal, parseDecimal } from "@/lib/values/number-text";
 
-/** Why a typed quantity cannot leave. */
+/** Why a typed quantity cannot be delivered. */
 export type DeskRefusal = PartRefusal | Exclude<NumberRefusal, "empty">;
 
-/** What of an order leaves now, or goes on its invoice, as it is typed row by row. */
+/** The quantities of an order that are delivered now, or invoiced, as they are typed row by row. */
 export type OrderDesk = {
   order: Order;
-  /** As typed; empty is nothing. */
+  /** The typed text of each row; an empty text means that nothing is delivered. */
   texts: readonly string[];
-  /** The quantity understood where the text could mean two things; null where it is clear. */
+  /** The quantity that was understood where a text could mean two quantities; null where the text is clear. */
   understood: readonly (string | null)[];
   refusals: readonly (DeskRefusal | null)[];
-  /** What of each row leaves as far as it is understood; nothing of a refused one. */
+  /** The quantity of each row that is delivered now; zero for a row whose quantity is refused. */
   leaving: readonly bigint[];
-  /** Null while something typed cannot leave. */
+  /** The part of the order that is delivered now; null while a typed quantity is refused. */
   part: Part | null;
   isWhole: boolean;
   isNothing: boolean;
-  /** What is left becomes a back order. */
+  /** Whether a back order is created of the undelivered rest. */
   ordersRest: boolean;
   type: (row: number, text: string) => void;
   all: () => void;
@@ -45,7 +45,7 @@ export type OrderDesk = {
 type Typed = { texts: string[]; ordersRest: boolean };
 const shape: Shape<Typed> = { texts: z.array(z.string()), ordersRest: z.boolean() };
 
-/** The quantities of an order that can still be delivered; what is typed is kept in the tab until the order is another. */
+/** The form of the quantities of an order. The tab stores what is typed until the order is changed. */
 export function useOrderDesk(order: Order | null): OrderDesk | null {
   const formats = useFormats();
   const company = useCompany();

@@ -21,32 +21,32 @@ import { isUnsent, sentState } from "../invoice/sent-state";
 import { creditTies, tied } from "./credit-ties";
 import { linkedOrders, originsOf } from "./linked-orders";
 
-/** The document an address names; the sale is everything that hangs together with it. */
+/** The document that an address names. The sale is made of all documents that belong together with it. */
 export type SaleDocument = { kind: "quote" | "order"; id: string };
 
 export type Sale = {
-  /** Null until the document of the address has been read. */
+  /** The document of the address; null until it has been read. */
   document: Quote | Order | null;
   chain: SalesChain;
-  /** What became of the quote with its customer; null until read, and where there is no quote. */
+  /** The mailed versions, links and answers of the quote; null until they are read, and where there is no quote. */
   offers: Offers | null;
-  /** Of each back order the order whose rest it holds. */
+  /** For each back order, the id of the order whose undelivered rest it holds. */
   origins: ReadonlyMap<string, string>;
-  /** Of each order or quote the new invoices begun in the place of those that were taken back. */
+  /** For each order or quote, the new invoices that were begun in the place of invoices that were taken back. */
   replacements: ReadonlyMap<string, readonly Replacement[]>;
-  /** What was ordered here on any of its documents, the newest first. */
+  /** The portal's operations on all documents of the sale, the newest first. */
   operations: readonly Operation[];
-  /** All of it has been read: until then nothing can be said of what is next. */
+  /** Whether all of the sale has been read: until then it is not known what is next. */
   isWhole: boolean;
   problem: Problem | null;
   retry: () => void;
 };
 
-/** The sale a quote or an order belongs to, as the books have it. */
+/** Reads the sale to which a quote or an order belongs, as the books have it. */
 export function useSale({ kind, id }: SaleDocument): Sale {
   const { id: companyId } = useCompany();
   const own = useQuery({ ...orderQuery(companyId, id), enabled: kind === "order" });
-  // No order names the one whose rest it holds: what was ordered here does.
+  // A back order does not name the order whose rest it holds; only the portal's operations name it.
   const [linked, setLinked] = useState<readonly string[]>([]);
   const others = useQueries({
     queries: linked.filter((other) => other !== id).map((other) => orderQuery(companyId, other)),
@@ -67,7 +67,8 @@ export function useSale({ kind, id }: SaleDocument): Sale {
   const sources = [...quoteIds, ...orders.map((one) => one.id)];
   const subjects = [...sources, ...invoiced.map((one) => one.id)];
   const aboutMade = useQueries({ queries: subjects.map((subject) => operationsQuery(companyId, { subject })) });
-  // A new invoice with the lines of one that was taken back names neither order nor quote: the portal knows of which it is.
+  // A new invoice with the lines of one that was taken back names neither order nor quote; the portal stores to which it
+  // belongs.
   const credited = [
     ...creditTies(
       invoiced,
@@ -83,7 +84,7 @@ export function useSale({ kind, id }: SaleDocument): Sale {
   const aboutNew = useQueries({ queries: newIds.map((subject) => operationsQuery(companyId, { subject })) });
   const aboutSold = [...aboutMade, ...aboutNew];
   const sold = once([...invoiced, ...newOnes.flatMap(({ data }) => data ?? [])]);
-  // A credit invoice names neither the order, always, nor in the books the invoice of which it takes a part back.
+  // A credit note never names the order, and one that takes only a part back does not name the invoice in the books either.
   const ties = creditTies(
     sold,
     aboutSold.flatMap((list) => list.data ?? []),
@@ -112,7 +113,7 @@ export function useSale({ kind, id }: SaleDocument): Sale {
     operations,
     orders.map((order) => order.id),
   );
-  // What was made and removed since hangs together with nothing any more.
+  // An order that was created and then deleted is no part of the sale any more.
   const present = others.filter(({ error }) => error?.code !== "not_found");
   const reads = [
     ...about,
@@ -147,7 +148,10 @@ export function useSale({ kind, id }: SaleDocument): Sale {
   };
 }
 
-/** It left, may have left, or was made where nobody here knows what was mailed of it. */
+/**
+ * Tells whether an invoice needs no mail: it was sent, it may have been sent, or it was created elsewhere, where the portal
+ * does not know what was mailed.
+ */
 function isAccountedFor(invoice: Invoice, operations: readonly Operation[]): boolean {
   const about = operations.filter(({ subject, posted }) => subject === invoice.id || posted?.invoiceId === invoice.id);
   const sent = sentState(invoice, about);
@@ -158,13 +162,13 @@ function isOut({ stage }: Operation): boolean {
   return stage !== "refused" && stage !== "withdrawn";
 }
 
-/** The quote says something else than what was mailed last. */
+/** Tells whether the quote's text differs from the version that was mailed last. */
 export function isChangedSince(quote: Quote, { versions }: Offers): boolean {
   const last = versions.at(-1);
   return last !== undefined && !isSameVersion(last.version, expectationOfQuote(quote).version);
 }
 
-/** What the customer answered, and to which text. */
+/** The customer's answer, and the version of the quote that was accepted. */
 function answerIn(offers: Offers | undefined, isOther: boolean): Pick<SalesChain, "answer" | "agreed"> {
   const answer = offers ? answerOf(offers) : null;
   if (answer?.decision === "declined") return { answer: "declined" };

@@ -9,8 +9,8 @@ import type { ChainStep } from "../chain/timeline-order";
 import { isStep, type StepWords, wordsOfStep } from "./steps/steps";
 
 /**
- * What of a sale was taken back, as entries of its timeline, by whom and when: steps before they were done, and deliveries
- * after.
+ * The withdrawn steps of a sale, and the deliveries that were undone after they were booked, as entries of its timeline,
+ * with who did it and when.
  */
 export function useTakenBack(): (operations: readonly Operation[], orders: readonly Order[]) => Entry[] {
   const t = useTranslations("sales.sale");

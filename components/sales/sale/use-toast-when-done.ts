@@ -11,9 +11,10 @@ import type { SalesChain } from "@/lib/rules/sales/sales-chain";
 import { doneWords, isStale, lastOf, rootsOf } from "./steps/steps";
 
 /**
- * Tells once what became of the steps that were pressed here or seen on their way, and has the sale read again then.
+ * Shows one toast for each step that was submitted here, or was under way, once the step is over, and has the sale read
+ * again then.
  *
- * @returns takes note of a step that was pressed: it may be over before it is seen
+ * @returns a function that watches a step that was submitted here: the step may be over before it is read as under way
  */
 export function useToastWhenDone(operations: readonly Operation[], chain: SalesChain): (pressed: Operation) => void {
   const t = useTranslations("sales.sale");
@@ -34,12 +35,12 @@ export function useToastWhenDone(operations: readonly Operation[], chain: SalesC
     for (const one of over) {
       told.current.add(one.id);
       const words = doneWords(one);
-      // What waited first is told by the toasts of every page.
+      // For a step that waited first, every page shows a toast of its own.
       if (lastOf(one).stage === "done" && words && !one.carryOutAt) toast(t(words));
       void queries.invalidateQueries({ queryKey: companyKey(company.id) });
     }
   }, [roots, watched, queries, company.id, toast, t]);
-  // Read while it was being done, the sale may still be the one before: then it is read again, once.
+  // A sale that was read while a step was being done may lack the step; such a sale is read again once for each step.
   const stale = roots
     .filter((one) => isStale(one, chain) && !reread.current.has(one.id))
     .map(({ id }) => id)

@@ -21,12 +21,15 @@ const company = {
   ...({ role: "owner", personId: "p" } as const),
 };
 
-/** What the owner of a Swedish company, or another role, reads in English, with what has been read so far; nothing is fetched. */
+/**
+ * The HTML that the owner of a Swedish company, or a person with another role, sees in English. The data comes from the
+ * query client alone; nothing is fetched.
+ */
 export function rendered(children: ReactNode, read = new QueryClient(), role: Role = company.role): string {
   return renderToStaticMarkup(inCompany(children, read, role));
 }
 
-/** The same with the parts of it that are loaded when they are drawn. */
+/** The same HTML as `renderInCompany` gives, with the parts that are loaded when they are drawn. */
 export async function renderedWhole(children: ReactNode, read = new QueryClient()): Promise<string> {
   const { prelude } = await prerenderToNodeStream(inCompany(children, read, company.role));
   return text(prelude);
@@ -40,7 +43,7 @@ const inCompany = (children: ReactNode, read: QueryClient, role: Role) => (
   </NextIntlClientProvider>
 );
 
-/** The words of each part of the page that such a tag begins. */
+/** The texts of each part of the page that begins with this tag. */
 export function wordsOf(html: string, tag: string): string[][] {
   const parts = html.split(`<${tag}`).slice(1);
   return parts.map((part) => {

@@ -13,7 +13,10 @@ import css from "./attachments.module.css";
 
 type Props = { file: SalesAttachment; onRemove: (() => Promise<void>) | null };
 
-/** One file: opened as a PDF in a tab of its own, which the service makes of a picture; removed after a second press. */
+/**
+ * Shows one attached file. The file opens in a new tab as a PDF, which the service makes of a picture, and it is removed
+ * only after a second click.
+ */
 export function AttachmentLine({ file, onRemove }: Props) {
   const t = useTranslations("sales.attachments");
   const formats = useFormats();
@@ -23,7 +26,7 @@ export function AttachmentLine({ file, onRemove }: Props) {
   const [busy, setBusy] = useState(false);
 
   async function open() {
-    // By the press itself: a tab opened when the file has come is taken for a pop-up.
+    // The tab is opened during the click, because browsers block a tab that is opened later as a pop-up.
     const tab = window.open("", "_blank");
     if (tab) tab.opener = null;
     const shown = await pdf.withPdf((blob) => {

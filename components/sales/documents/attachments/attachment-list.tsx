@@ -7,7 +7,11 @@ import type { AttachedTo } from "@/lib/api/browser/sales/attachments";
 
 const Attachments = lazy(() => import("./attachments"));
 
-/** A document's files; where there are none, they are read when somebody wants to attach one. @param props.count as the document names them */
+/**
+ * Shows the files of a document. Where the document has none, they are read when somebody wants to attach one.
+ *
+ * @param props.count the number of files that the document names
+ */
 export function AttachmentList({ to, count, mayWrite }: { to: AttachedTo; count: number; mayWrite: boolean }) {
   const t = useTranslations("sales.attachments");
   const [wanted, setWanted] = useState(false);

@@ -18,7 +18,7 @@ type Props = { to: AttachedTo; mayWrite: boolean };
 
 const megabytes = (bytes: number) => bytes / (1024 * 1024);
 
-/** The files of a document: added by dropping or choosing them, seen, removed. */
+/** Shows the files of a document, which a person can add by dropping or choosing them, open and remove. */
 export default function Attachments({ to, mayWrite }: Props) {
   const t = useTranslations("sales.attachments");
   const formats = useFormats();
@@ -39,7 +39,7 @@ export default function Attachments({ to, mayWrite }: Props) {
     all: formats.count(megabytes(mostOfDocument)),
   };
 
-  /** Files that come while others are on their way wait their turn. */
+  /** Queues files that are added while other files are still being uploaded. */
   function add(files: readonly File[]) {
     if (input.current) input.current.value = "";
     if (files.length === 0) return;
@@ -141,7 +141,7 @@ export default function Attachments({ to, mayWrite }: Props) {
   }
 }
 
-/** Null when the file cannot be read any more, such as one that is gone since it was chosen. */
+/** The bytes of a file; null when the file cannot be read any more, as one that was deleted after it was chosen. */
 function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   return file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),

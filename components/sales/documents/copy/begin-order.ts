@@ -9,10 +9,10 @@ import { valuesOf } from "../../editor/draft-values";
 import { orderText } from "../../editor/kinds/order-text";
 
 /**
- * Begins an order with what another document says, as if a person had typed it: nothing is placed.
+ * Stores the text of a new order with the content of another document, as if a person had typed it. The order is not placed.
  *
- * @param numbers the language numbers and days are written in
- * @returns       the name its text is kept under. Errors: the portal's, where this browser keeps nothing either
+ * @param numbers the language in which numbers and days are written
+ * @returns       the key under which the text is stored. Errors: the portal's, if the browser cannot store the text either
  */
 export async function beginOrder(
   order: Order,
@@ -26,7 +26,7 @@ export async function beginOrder(
   const input = { version: null, text: typedDraftText(kept), seen: null, revision: crypto.randomUUID() };
   const answer = await keepDraftEdit(company.id, "order", key, input, false);
   if (answer.ok) return { ok: true, value: key };
-  // Out of reach now: the editor reads it here, and brings it to the portal when it can.
+  // The portal does not answer now: the editor reads the text from the browser, and stores it in the portal when it can.
   const here = browserStoreOf(company.personId, company.id, "order", machineNow).write(key, { ...kept, follows: [] });
   return here ? { ok: true, value: key } : { ok: false, problem: answer.problem };
 }

@@ -11,7 +11,7 @@ const CopyDialog = lazy(() => import("./copy-dialog"));
 
 type Props = { document: Original; today: CalendarDate; quiet?: boolean };
 
-/** A new invoice, quote or order with the same customer and rows. */
+/** The button that copies a document to a new invoice, quote or order with the same customer and rows. */
 export function CopyDocument({ document, today, quiet }: Props) {
   const t = useTranslations("sales.copy");
   const [open, setOpen] = useState(false);

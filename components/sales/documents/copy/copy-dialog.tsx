@@ -24,7 +24,7 @@ import type { Problem } from "@/lib/values/problem";
 import { totalsSettings } from "../../editor/use-totals-settings";
 import { beginOrder } from "./begin-order";
 
-/** Any document of a sale. */
+/** Any document of a sale, from which a copy can be made. */
 export type Original = Invoice | Quote | Order;
 
 type Props = { document: Original; today: CalendarDate; open: boolean; onClose: () => void };
@@ -33,12 +33,15 @@ type Kind = "invoice" | "quote" | "order";
 
 type Priced = Pick<Invoice, "currencyCode" | "includesVat">;
 
-/** A copy that is stored and whose unit prices mean something else than the original's. */
+/** A stored copy whose unit prices mean something else than those of the original. */
 type Differing = { to: string; why: NonNullable<ReturnType<typeof priceDifference>>; copy: Priced };
 
 const kinds: readonly Kind[] = ["invoice", "quote", "order"];
 
-/** Which document the copy becomes: a draft of one, which of an order the portal alone keeps until it is placed. */
+/**
+ * Asks which kind of document the copy becomes. The copy is a draft; the draft of an order is stored in the portal alone
+ * until the order is placed.
+ */
 export default function CopyDialog({ document, today, open, onClose }: Props) {
   const t = useTranslations("sales.copy");
   const company = useCompany();
@@ -48,7 +51,7 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
   const [busy, setBusy] = useState<Kind | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [differs, setDiffers] = useState<Differing | null>(null);
-  // Opened again, it is asked what another copy becomes.
+  // When the dialog is opened again, it asks anew which kind of document the copy becomes.
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -64,7 +67,7 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
     setBusy(kind);
     setProblem(null);
     const to = await make(kind);
-    // Busy until the copy's page is here: a second press would make a second one.
+    // The button stays busy until the page of the copy is loaded: a second click would create a second copy.
     if (typeof to === "string") return router.push(to);
     copying.current = false;
     setBusy(null);
@@ -72,7 +75,7 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
     setProblem(to);
   }
 
-  /** Where the copy is, and what is to be said of it. */
+  /** Creates the copy. @returns its path, together with the difference in price terms where there is one; or the problem */
   async function make(kind: Kind): Promise<string | Differing | Problem> {
     if (kind === "invoice") {
       const draft = await saveInvoiceDraft(company.id, copyToInvoice(document));
@@ -89,7 +92,7 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
     return priced ? compared(to, priced) : to;
   }
 
-  /** How an order to the customer is priced, as its editor will say; null where that cannot be read. */
+  /** The price terms that the editor will use for an order to the customer; null where they cannot be read. */
   async function pricedNow(): Promise<Priced | null> {
     const customer = await queries.fetchQuery(customerQuery(company.id, document.customerId)).catch(() => null);
     const settings = await queries.fetchQuery(companySettingsQuery(company.id)).catch(() => undefined);
@@ -98,7 +101,7 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
     return { currencyCode, includesVat };
   }
 
-  /** A quote's copy is valid as many days as the quote was. */
+  /** A copy of a quote is valid for as many days as the quote was. */
   function quoteLike(): Quote {
     return "quoteOn" in document ? copyQuote(document, today) : copyToQuote(document, today);
   }

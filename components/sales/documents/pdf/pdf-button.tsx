@@ -10,7 +10,7 @@ import { usePdf } from "./use-pdf";
 
 type Download = { path: string; name: string; size?: "sm"; quiet?: boolean; children?: ReactNode };
 
-/** Saves the PDF under the name the customer gets it by. */
+/** The button that saves the PDF under the file name under which the customer gets it. */
 export function DownloadPdf({ path, name, size, quiet, children }: Download) {
   const t = useTranslations("sales.invoice");
   const pdf = usePdf(path);
@@ -26,8 +26,8 @@ export function DownloadPdf({ path, name, size, quiet, children }: Download) {
 }
 
 /**
- * Opens the PDF in a tab of its own, where the browser's viewer prints it. A page cannot print the PDF for the person:
- * Firefox and Safari keep their viewers out of its reach, and throw.
+ * The button that opens the PDF in a new tab, where the browser's viewer can print it. A page cannot print the PDF itself:
+ * Firefox and Safari do not let a page reach their viewers, and throw.
  */
 export function PrintPdf({ path, quiet }: { path: string; quiet?: boolean }) {
   const t = useTranslations("sales.invoice");
@@ -35,11 +35,11 @@ export function PrintPdf({ path, quiet }: { path: string; quiet?: boolean }) {
   const [kept, setKept] = useState<string | null>(null);
 
   async function print() {
-    // By the press itself: a tab opened when the file has come is taken for a pop-up.
+    // The tab is opened during the click, because browsers block a tab that is opened later as a pop-up.
     const tab = window.open("", "_blank");
     if (tab) tab.opener = null;
     const shown = await pdf.withPdf((file) => {
-      // Not taken back: the tab reads it again when it is loaded anew.
+      // The URL is not revoked, because the tab reads it again when it is reloaded.
       const url = URL.createObjectURL(file);
       if (tab) tab.location.replace(url);
       else setKept(url);

@@ -8,8 +8,8 @@ import css from "./pdf.module.css";
 import { usePdf } from "./use-pdf";
 
 /**
- * The PDF as the customer gets it, shown by the browser's own viewer. It is read when it is asked for: reading it costs
- * the company's calls.
+ * Shows the PDF as the customer gets it, in the browser's own viewer. The PDF is read only when the person asks for it,
+ * because reading it costs some of the company's calls.
  */
 export function PdfPreview({ path, name }: { path: string; name: string }) {
   const t = useTranslations("sales.invoice");

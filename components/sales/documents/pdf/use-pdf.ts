@@ -3,12 +3,15 @@
 import { useState } from "react";
 import { Problem, type ProblemJson } from "@/lib/values/problem";
 
-/** A PDF behind our own forwarding, read before it is used, so that a refusal is told here instead of becoming a broken file. */
+/**
+ * Reads a PDF through the portal before it is used, so that a refusal is shown as a problem and does not become a broken
+ * file.
+ */
 export function usePdf(path: string) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  /** Hands the file to `use`; what went wrong stands in `problem`. @returns whether there was a file */
+  /** Reads the file and passes it to `onFile`; an error is set as `problem`. @returns whether the file was read */
   async function withPdf(use: (file: Blob) => void): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
@@ -24,7 +27,7 @@ export function usePdf(path: string) {
     try {
       const response = await fetch(path, { cache: "no-store" });
       if (!response.ok) return await problemOf(response);
-      // Whatever the answer calls itself: a page would run in our name.
+      // The type is set to PDF whatever the answer says: an HTML page would run under the portal's own origin.
       return new Blob([await response.blob()], { type: "application/pdf" });
     } catch (cause) {
       return new Problem("remote_busy", { detail: "offline", cause });

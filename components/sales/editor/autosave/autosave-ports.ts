@@ -6,30 +6,30 @@ import type { DraftValues } from "../draft-values";
 import type { Difference } from "./draft-merge";
 import type { BrowserStore, TextInBrowser, TypedDraft } from "./typed-draft";
 
-/** What windows of one person tell each other. */
+/** A message from one browser window of a person to the other windows of the same person. */
 export type TabMessage<D> =
   | { kind: "kept"; key: string; revision: string; text: string; keptAt: string }
   | { kind: "saved"; key: string; draft: D; values: DraftValues };
 
-/** The books as far as drafts of one kind are kept there. */
+/** The calls that read and write the drafts of one kind in the books. */
 export type BooksPort<D> = {
-  /** What is typed reaches them after a pause; otherwise only when a person says so. */
+  /** True when typed text is saved in the books after a pause; false when it is saved there only at a person's request. */
   byItself: boolean;
-  /** Refused as `not_found` or `conflict` when this version is no longer the one they hold. */
+  /** Saves the draft. It is refused as `not_found` or `conflict` when the books no longer hold this version. */
   save: (draft: D) => Promise<Result<D>>;
-  /** What the draft has become since; null when it is gone. Throws a Problem. */
+  /** The version the draft has become since, "same" when it did not change, null when it is gone. @throws Problem */
   newerOf: (draft: D) => Promise<D | "same" | null>;
   newest: () => Promise<readonly D[]>;
 };
 
-/** The world around a draft that is being written. */
+/** What the autosave of one draft needs: the form, the places that store its text, and the clock. */
 export type AutosavePorts<D extends Written> = {
   form: {
-    /** As they stand now; they go on changing. */
+    /** The current values of the form; the returned object may change later. */
     values: () => DraftValues;
-    /** Brings the form to these values, leaving alone what has them already. */
+    /** Shows these values in the form and leaves fields untouched that have them already. */
     show: (values: DraftValues) => void;
-    /** True when the books could take them. */
+    /** True when the books would accept these values. */
     fits: (values: DraftValues) => boolean;
   };
   shelf: Pick<BrowserStore, "read" | "write" | "drop">;
@@ -42,12 +42,12 @@ export type AutosavePorts<D extends Written> = {
     valuesOf: (draft: D) => DraftValues;
     withValues: (draft: D, values: DraftValues) => D;
     versionOf: (draft: D) => string;
-    /** The draft as it stood at an earlier version: saved from there it is found to be overtaken. */
+    /** The same draft marked with an earlier version; saving it is refused when the books hold a later version. */
     atVersion: (draft: D, version: string) => D;
   };
-  /** Null where the service keeps no drafts: the portal does. */
+  /** Null for documents of which the service stores no drafts; the portal alone stores those. */
   books: BooksPort<D> | null;
-  /** Told when the form stands on a new version in the books; `left` when it is no longer on screen. */
+  /** Called when the form is based on a new version in the books; `isOffScreen` when the form is no longer shown. */
   onStored: (draft: D, left: boolean) => void;
   tell: (word: TabMessage<D>) => void;
   newId: () => string;
@@ -56,43 +56,49 @@ export type AutosavePorts<D extends Written> = {
 
 export type AutosaveStart<D> = {
   draft: D;
-  /** The form as it begins: the draft's own values, or what is filled in for a new one. */
+  /** The initial values of the form: the values of a stored draft, or the values that are filled in for a new draft. */
   begun: DraftValues;
   key: string;
   begunFor: string;
-  /** Text from before: in this browser, in the portal. */
+  /** Text that was typed earlier and is not in the books: `here` from this browser, `there` from the portal. */
   here: TextInBrowser | null;
   there: { kept: TypedDraft; revision: string; keptAt: string } | null;
   mayWrite: boolean;
 };
 
-/** Where the text on screen is. `begun`: nothing was typed; `device`: here; `portal`: in Stegvis; `books`: all of it. */
+/**
+ * Where the text on screen is stored. `begun`: nothing was typed; `device`: in this browser; `portal`: in Stegvis;
+ * `books`: all of it is in the books.
+ */
 export type StoredPlace = "begun" | "device" | "portal" | "books";
 
-/** Two sides changed the same: a person chooses. `books`: another person's save; `window`: another window of one's own. */
+/**
+ * Differences between two sides that a person has to choose about. `books`: another person saved the other side;
+ * `window`: another window of the same person typed it.
+ */
 export type Comparison = { from: "books" | "window"; differences: readonly Difference[] };
 
 export type AutosaveState<D> = {
   draft: D;
   place: StoredPlace;
-  /** When it came to that place; null when that is not known. Instant, ISO. */
+  /** The instant (ISO) when the text was stored in `place`; null when that is not known. */
   at: string | null;
   saving: boolean;
-  /** The portal did not answer the last time; it is asked again. */
+  /** True when the portal did not answer the last request; the request is repeated. */
   unreachable: boolean;
-  /** This browser did not take the last text that was to be kept in it. */
+  /** True when the browser's storage did not accept the last text. */
   unkept: boolean;
   comparison: Comparison | null;
-  /** When the text was typed that this form opened with. */
+  /** When the restored text was typed that this form opened with; null when no text was restored. */
   restoredFrom: string | null;
-  /** Where changes came from that were brought together with what is typed here. */
+  /** Which side the changes came from that were merged into the form; null when none were. */
   broughtIn: "books" | "window" | null;
-  /** Why the books did not take the last save that nobody pressed for. */
+  /** Why the books refused the last automatic save; null when they did not. */
   refusal: Problem | null;
 };
 
 export type SaveResult<D> =
   | { ok: true; draft: D }
   | { ok: false; problem: Problem }
-  /** The same was changed elsewhere: the person compares first. */
+  /** The same field was changed elsewhere, and the person has to compare both texts first. */
   | { ok: false; problem: null };

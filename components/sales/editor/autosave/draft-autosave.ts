@@ -10,17 +10,17 @@ import { saveInPortalOnly } from "./save-in-portal-only";
 import { storeTypedText } from "./store-typed-text";
 import { parseTypedDraft, type TypedDraft } from "./typed-draft";
 
-/** In this browser once the fingers rest, in the portal within 1.5 s, in the books after a pause. */
+/** Delays until changed text is saved in this browser (`here`), in the portal, and in the books after a pause in typing. */
 const delaysMs = { here: 150, portal: 1_000, books: 20_000 };
 const againMs = { portal: 3_000, books: 60_000 };
 
 export type DraftAutosave<D extends Written> = ReturnType<typeof draftAutosave<D>>;
 
 /**
- * Keeps what is typed into one draft: here at once, in the portal a second later, in the books after a pause or when
- * asked; and brings it together with what other windows and other people save meanwhile.
+ * Saves what is typed into one draft: in this browser at once, in the portal a second later, in the books after a pause
+ * or at a person's request. The text is merged with what other windows and other people save meanwhile.
  *
- * @param numbers the language numbers are written in
+ * @param numbers the language in which numbers are written
  */
 export function draftAutosave<D extends Written>(ports: AutosavePorts<D>, start: AutosaveStart<D>, numbers: string) {
   const { form, shelf, portal } = ports;
@@ -29,14 +29,14 @@ export function draftAutosave<D extends Written>(ports: AutosavePorts<D>, start:
   const books = ports.books
     ? saveDraft(ports, ports.books, desk, numbers, start.mayWrite)
     : saveInPortalOnly(ports, desk, typing);
-  /** What pauses, leaving and looking ahead write. */
+  // Pauses, leaving the page and opening a preview save through `defaultSaver`; only `saveInBooks` always reaches the books.
   const byItself = ports.books?.byItself ?? false;
   const quiet = ports.books && !byItself ? saveInPortalOnly(ports, desk, typing, () => books.follow()) : books;
   let isRestored = false;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   desk.onBrought = typed;
 
-  /** @param anew a timer that runs begins again */
+  /** @param shouldRestart whether a timer of this name that runs already starts again */
   function after(name: keyof typeof delaysMs, ms: number, anew: boolean, work: () => void) {
     if (timers.has(name) && !anew) return;
     clearTimeout(timers.get(name));
@@ -52,7 +52,7 @@ export function draftAutosave<D extends Written>(ports: AutosavePorts<D>, start:
     timers.clear();
   }
 
-  /** Something in the form changed. */
+  /** Schedules the saves after something in the form changed. */
   function typed() {
     if (desk.closed || !start.mayWrite) return;
     after("here", delaysMs.here, false, () => {
@@ -79,7 +79,7 @@ export function draftAutosave<D extends Written>(ports: AutosavePorts<D>, start:
     clearTimeout(timers.get("books"));
     timers.delete("books");
     const saved = await (inBooks ? books : quiet).save(asked);
-    // Typed on while it was being saved: that is not in the books yet.
+    // The person typed on during the save; that text is not in the books yet.
     if (saved.ok && desk.isChanged()) {
       typing.keepHere();
       typed();
@@ -87,7 +87,7 @@ export function draftAutosave<D extends Written>(ports: AutosavePorts<D>, start:
     return saved;
   }
 
-  /** A word from another window of this person. */
+  /** Handles a message from another window of this person. */
   function hear(word: TabMessage<D>) {
     if (desk.closed || word.key !== desk.key) return;
     if (word.kind === "kept") {
@@ -103,7 +103,10 @@ export function draftAutosave<D extends Written>(ports: AutosavePorts<D>, start:
     desk.bring({ from: "window", base: desk.known.values, theirs: values, take });
   }
 
-  /** Puts the text from before into the form, both where two windows were closed with different text. */
+  /**
+   * Shows earlier text in the form. The texts of this browser and of the portal are merged when two windows were closed
+   * with different text.
+   */
   function restore() {
     const { here, there } = start;
     if (isRestored) return;
@@ -124,7 +127,7 @@ export function draftAutosave<D extends Written>(ports: AutosavePorts<D>, start:
     typed();
   }
 
-  /** Text typed on this very version is put in; text typed on an older one is brought together with this one. */
+  /** Shows text that was typed on this version, or merges text that was typed on an older version with this one. */
   function put(kept: TypedDraft) {
     const now = desk.base;
     const before: DraftValues = { ...now, ...kept.base };
@@ -133,7 +136,7 @@ export function draftAutosave<D extends Written>(ports: AutosavePorts<D>, start:
       desk.base = { ...now, rows: nameRows(now.rows, before.rows, numbers) };
       return;
     }
-    // Until it is settled, this window still stands on the older version: closed now, it would ask again.
+    // The window is based on the older version until the person has chosen; a reload before that asks again.
     const older = ports.draft.atVersion(start.draft, kept.version);
     Object.assign(desk, { draft: older, base: before, stored: desk.text(before) });
     desk.bring({
@@ -144,7 +147,7 @@ export function draftAutosave<D extends Written>(ports: AutosavePorts<D>, start:
     });
   }
 
-  /** Drops what is kept here and there. */
+  /** Erases the stored text of this draft from this browser and from the portal. */
   function drop() {
     shelf.drop(desk.key);
     const { revision } = desk.known;
@@ -158,14 +161,14 @@ export function draftAutosave<D extends Written>(ports: AutosavePorts<D>, start:
     choose: desk.choose,
     typed,
     hear,
-    /** What is shown next is what was typed: kept, and in the books where they are written by themselves. */
+    /** Saves in the portal, and in the books too where drafts are saved there automatically. */
     save: (asked: boolean) => save(asked),
-    /** A person said so: the books hold it now. */
+    /** Saves in the books at a person's request. */
     store: () => save(true, true),
     restore,
-    /** Looks whether the draft was saved elsewhere; for a step that was refused because its version is gone. */
+    /** Checks whether the draft was saved elsewhere, after an action was refused because the draft's version is gone. */
     follow: () => books.follow().catch(() => "same" as const),
-    /** The page may be put away or closed: the last words go to the portal now. */
+    /** Saves the last text in the portal at once, because the page may be hidden or closed. */
     leave: () => {
       if (desk.closed || !start.mayWrite) return;
       typing.keepHere();
@@ -174,7 +177,7 @@ export function draftAutosave<D extends Written>(ports: AutosavePorts<D>, start:
     open: () => {
       desk.closed = false;
     },
-    /** The form is left for another page of the portal: the books get what fits, the portal the rest. */
+    /** Ends the autosave when another page of the portal is opened. Text that the books would refuse stays in the portal. */
     close: () => {
       if (desk.closed) return;
       stopTimers();
@@ -184,23 +187,23 @@ export function draftAutosave<D extends Written>(ports: AutosavePorts<D>, start:
       void typing.keepThere(false);
       void save(false);
     },
-    /** Something stands in the form that the books do not hold. */
+    /** True when the form holds something that the books do not. */
     isChanged: () => desk.isChanged(),
-    /** The document is finished or thrown away: nothing of it is kept any more. */
+    /** Ends the autosave and erases the stored text, because the document is finished or deleted. */
     forget: () => {
       stopTimers();
       desk.closed = true;
       drop();
     },
     /**
-     * Throws away a document that the portal alone keeps. Where the portal does not answer it is still kept.
+     * Deletes a document that only the portal stores. The document stays when the portal does not answer.
      *
      * Errors: those of the portal
      */
     throwAway: async (): Promise<Result<null>> => {
       stopTimers();
       desk.closed = true;
-      // Words that are still on their way would come after the erasing.
+      // A write that is still under way would arrive after the erasure and store the text again.
       await typing.keepThere(false);
       const { revision } = desk.known;
       const erased = revision ? await portal.erase(desk.key, revision) : { ok: true as const, value: null };
@@ -212,24 +215,24 @@ export function draftAutosave<D extends Written>(ports: AutosavePorts<D>, start:
       desk.known = { ...desk.none(desk.base), text: desk.stored };
       return erased;
     },
-    /** Throws away what was typed since the books last held it. */
+    /** Discards what was typed since the draft was last saved in the books. */
     discard: () => {
       form.show(desk.base);
       desk.stored = desk.text(desk.base);
       drop();
-      // With nothing of one's own there is nothing left to compare.
+      // Without text of this window there is nothing left to compare.
       desk.choose({});
       desk.publish({ restoredFrom: null, broughtIn: null, refusal: null });
       desk.showPlace();
     },
-    /** The stored draft is gone: what is typed becomes a draft of its own at the next save. */
+    /** Turns the typed text into a new draft at the next save, because the stored draft is gone. */
     detach: () => {
       desk.draft = { ...desk.draft, id: "" };
       desk.stored = "";
       desk.publish({ draft: desk.draft, refusal: null });
       typed();
     },
-    /** Puts a line about what was brought in or restored aside. */
+    /** Hides the notice about merged or restored text. */
     dismiss: () => desk.publish({ broughtIn: null, restoredFrom: null }),
   };
 }

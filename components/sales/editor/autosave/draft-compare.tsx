@@ -25,11 +25,11 @@ const labels = {
   row: "compare.row",
 } as const satisfies Record<Exclude<Difference["field"], OfKind>, string>;
 
-/** What each kind of document has words of its own for. */
+/** The fields whose label differs between kinds of document. */
 type OfKind = "invoiceOn" | "dueOn" | "orderReference";
 const ofKind = { invoiceOn: "on", dueOn: "due", orderReference: "orderReference" } as const;
 
-/** The same fields changed in two places: both texts beside each other, and a choice for each. */
+/** Lists the fields that were changed in two places, with both texts beside each other and a choice for each field. */
 export function DraftCompare({ comparison: { from, differences }, onChoose }: Props) {
   const t = useTranslations("sales.editor");
   const say = useSaid();
@@ -94,7 +94,7 @@ export function DraftCompare({ comparison: { from, differences }, onChoose }: Pr
   );
 }
 
-/** A side's text the way its field shows it. */
+/** Returns a function that gives one side's text of a difference the way its field shows it. */
 function useSaid() {
   const t = useTranslations("sales.editor");
   const rowSaid = (row: RowValues) => [row.text, row.quantity, row.unitPrice].filter(Boolean).join(", ");

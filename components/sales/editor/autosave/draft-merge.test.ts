@@ -14,7 +14,7 @@ const head: Omit<DraftValues, "rows"> = {
   orderReference: "",
 };
 
-/** `key article words quantity price`, one row a line; `-` for nothing. */
+/** Reads rows from text, one row a line as `key article text quantity price`; `-` stands for an empty cell. */
 function rowsOf(text: string): RowValues[] {
   const lines = text.split("\n").map((line) => line.trim());
   return lines.filter(Boolean).map((line) => {

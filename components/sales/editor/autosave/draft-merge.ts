@@ -14,11 +14,11 @@ import { nameRows } from "../grid/row-names";
 
 export type Side = "mine" | "theirs";
 
-/** A field that both sides changed to different things, or a row one side changed and the other removed. */
+/** A field that both sides changed to different values, or a row that one side changed and the other removed. */
 export type Difference = {
-  /** The same for the same field as long as the draft is open: a choice is remembered by it. */
+  /** Identifies the field as long as the draft is open; the person's choice is remembered under this id. */
   id: string;
-  /** 1 for the first row; null for the head. */
+  /** The number of the row, 1 for the first; null for the head of the document. */
   row: number | null;
 } & (
   | { field: HeadField; mine: DraftValues; theirs: DraftValues }
@@ -28,9 +28,9 @@ export type Difference = {
 export type DraftSides = { base: DraftValues; mine: DraftValues; theirs: DraftValues };
 
 export type MergedDraft = {
-  /** Both sides' changes; a difference nobody chose about holds what is mine. */
+  /** The changes of both sides; a difference without a choice holds `mine`. */
   values: DraftValues;
-  /** The other side, its rows named as here: the base of what is typed from now on. */
+  /** The other side with the row keys of this side; it becomes the base of what is typed from now on. */
   theirs: DraftValues;
   differences: readonly Difference[];
   /** How many fields and rows came from the other side. */
@@ -38,11 +38,11 @@ export type MergedDraft = {
 };
 
 /**
- * Brings two people's changes of one draft together, field by field and row by row.
+ * Merges two people's changes of one draft, field by field and row by row.
  *
- * Rule: a field or row only one side changed since `base` takes that side; the same field changed to different things,
- *       and a row changed here and removed there, are a difference a person chooses about
- * @param numbers the language numbers are written in
+ * Rule: a field or row that only one side changed since `base` takes that side; a field that both sides changed to
+ *       different values, and a row that one side changed and the other removed, are differences a person chooses about
+ * @param numbers the language in which numbers are written
  * @param chosen  sides by the differences' ids
  */
 export function mergeDrafts(
@@ -83,7 +83,7 @@ function mergeRows(base: Rows, mine: Rows, theirs: Rows, found: Found): RowValue
   for (const key of orderOf([...from.keys()], [...here.keys()], [...there.keys()], here)) {
     const before = from.get(key);
     const own = here.get(key);
-    // A row emptied here is as good as removed: blank rows are never sent.
+    // A row emptied on this side counts as removed, because blank rows are never sent.
     const gone = before !== undefined && own !== undefined && isBlank(own);
     const row = mergeRow({ key, before, mine: gone ? undefined : own, theirs: there.get(key), merged }, found);
     if (row) merged.push(row);
@@ -123,7 +123,7 @@ function mergeFields({ key, before, mine, theirs, row }: Fields, found: Found): 
   const same = (one: RowValues, other: RowValues, field: RowField) =>
     rowMeaning(one, field, found.numbers) === rowMeaning(other, field, found.numbers);
   const parts = rowFields.map((field) => {
-    // Members the form does not show go with the article, and follow the books unless it was changed here.
+    // Members the form does not show belong to the article; they come from the other side unless it was changed here.
     if (same(mine, theirs, field)) return field === "article" ? rowPart(theirs, field) : {};
     if (same(before, theirs, field)) return {};
     if (!same(before, mine, field)) {
@@ -136,7 +136,10 @@ function mergeFields({ key, before, mine, theirs, row }: Fields, found: Found): 
   return Object.assign({}, mine, ...parts, { key: mine.key }) as RowValues;
 }
 
-/** The order of the side that moved rows, ours when both did; rows of the other side come after the row they followed. */
+/**
+ * Arranges the row keys as the side that moved rows has them, as `mine` when both did. A row that only the other side has
+ * comes after the row it followed there.
+ */
 function orderOf(base: readonly string[], mine: readonly string[], theirs: readonly string[], here: RowMap): string[] {
   const moved = (side: readonly string[]) => {
     const common = base.filter((key) => side.includes(key));
@@ -163,7 +166,7 @@ function byKey(rows: Rows): Map<string, RowValues> {
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Rows that were never kept have no name yet; here they need one to be told apart. */
+/** Gives a temporary key to rows that were never stored and have none yet, so that the merge can tell them apart. */
 function named(rows: Rows): RowValues[] {
   return rows.map((row, place) => (row.key === "" ? { ...row, key: `new-${place}` } : row));
 }

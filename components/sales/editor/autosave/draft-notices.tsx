@@ -16,19 +16,19 @@ import type { DraftAutosave } from "./draft-autosave";
 import { type Overtaken, OvertakenNotice } from "./overtaken-notice";
 import { useAutosaveState } from "./use-draft-autosave";
 
-// Of a draft that was written in two places only.
+// The comparison is loaded only for a draft that was changed in two places.
 const DraftCompare = lazy(async () => ({ default: (await import("./draft-compare")).DraftCompare }));
 
-/** A refusal, the row of the form it is about, and whether the person stands there already. */
+/** A refusal, the row of the form it is about, and whether the focus is in the refused cell already. */
 export type RowRefusal = { refused: Refusal; row: PlacedRefusal["row"]; isAtCell: boolean };
 
 type Props<D extends Written> = {
   keeper: DraftAutosave<D>;
-  /** Text from before comes back to a page that was opened for something else, and is told. */
+  /** True when a notice tells that earlier text was restored; a page that was opened for that text needs none. */
   restores: boolean;
   problem: RowRefusal | null;
   overtaken: Overtaken | null;
-  /** Why nothing is written here any more, and what can be done; null while it may be. */
+  /** Says why the document can no longer be edited and what can be done instead; null while it can be edited. */
   stop: ReactNode;
   onGo: (path: CellPath) => void;
   onDiscard: () => void;
@@ -36,7 +36,7 @@ type Props<D extends Written> = {
   onDetach: () => void;
 };
 
-/** What stands between the person and the draft: text from before, changes from elsewhere, a refusal, a draft that is gone. */
+/** Shows the notices about a draft: restored text, merged changes, a comparison, a refusal, or that the draft is gone. */
 export function DraftNotices<D extends Written>(props: Props<D>) {
   const { keeper, restores, problem, overtaken, stop, onGo, onDiscard, onRetry, onDetach } = props;
   const t = useTranslations("sales.editor");

@@ -5,17 +5,17 @@ import type { AutosavePorts, AutosaveStart, AutosaveState, Comparison } from "./
 import { type MergedDraft, mergeDrafts, type Side } from "./draft-merge";
 import type { TypedDraft } from "./typed-draft";
 
-/** The text the portal holds as far as this window knows. */
+/** The text the portal stores, as far as this window knows. */
 type PortalText = {
   values: DraftValues;
   text: string;
-  /** Null when it holds none. */
+  /** Null when the portal stores no text. */
   revision: string | null;
-  /** Instant, ISO; null until the portal has said so. */
+  /** Instant (ISO) when the portal stored the text; null until the portal has confirmed it. */
   keptAt: string | null;
 };
 
-/** Another side's values on their way in, and what is done once they are. */
+/** Values of another side that have to be merged into the form, and what is done after the merge. */
 type IncomingChange = {
   from: Comparison["from"];
   base: DraftValues;
@@ -25,7 +25,7 @@ type IncomingChange = {
 
 export type DraftWindow<D extends Written> = ReturnType<typeof draftWindow<D>>;
 
-/** What one window knows of the draft it writes: the form, the version it is typed on, and what is held where. */
+/** The state of one window that edits a draft: the version the text is based on, and what is stored in which place. */
 export function draftWindow<D extends Written>(ports: AutosavePorts<D>, start: AutosaveStart<D>, numbers: string) {
   const { form, shelf, portal } = ports;
   const text = (values: DraftValues) => textOf(values, numbers);
@@ -48,16 +48,16 @@ export function draftWindow<D extends Written>(ports: AutosavePorts<D>, start: A
 
   const desk = {
     draft: start.draft,
-    /** Where what is typed is kept: the draft's id, or one of our own while the service holds none. */
+    /** The key under which the typed text is stored: the draft's id, or a key of the portal while the service has none. */
     key: start.key,
-    /** The form as the version typed on has it, rows named as in the form. */
+    /** The values of the version the typed text is based on, with the row keys of the form. */
     base: start.begun,
-    /** What the books hold, as text. */
+    /** The values the books hold, as comparable text. */
     stored: text(start.begun),
     known: none(start.begun),
-    /** Revisions this window wrote. */
+    /** The revisions of the portal's text that this window wrote. */
     names: new Set<string>(start.here?.follows ?? []),
-    /** How often the version it is typed on has changed. */
+    /** How often the version the typed text is based on has changed. */
     moves: 0,
     closed: false,
     text,
@@ -83,7 +83,7 @@ export function draftWindow<D extends Written>(ports: AutosavePorts<D>, start: A
       publish({ restoredFrom: null, refusal: null });
       showPlace();
     },
-    /** Told when the form changed because of another side. */
+    /** Called after the form changed because of another side. */
     onBrought: (): void => {},
   };
   return desk;
@@ -102,7 +102,7 @@ export function draftWindow<D extends Written>(ports: AutosavePorts<D>, start: A
     else publish({ place: "device", at: null });
   }
 
-  /** Rows get their names when they are first kept; an empty row names nothing. */
+  /** Returns the values with a key for every row that is not blank; a row gets its key when it is first stored. */
   function named(): DraftValues {
     const values = copyOf(form.values());
     if (values.rows.every((row) => row.key !== "" || isBlank(row))) return values;
@@ -124,7 +124,7 @@ export function draftWindow<D extends Written>(ports: AutosavePorts<D>, start: A
     };
   }
 
-  /** Brings another side's values into the form, or asks the person. @returns whether it is done */
+  /** Merges another side's values into the form, or asks the person. @returns whether the merge is done */
   function bring(other: IncomingChange): boolean {
     if (coming) return false;
     const merged = mergeDrafts({ ...other, mine: named() }, numbers);
@@ -137,7 +137,7 @@ export function draftWindow<D extends Written>(ports: AutosavePorts<D>, start: A
     return false;
   }
 
-  /** The person has chosen. A difference that came up since is asked about as well. */
+  /** Merges with the sides the person chose. A difference that appeared since then is asked about as well. */
   function choose(sides: Readonly<Record<string, Side>>): void {
     if (!coming) return;
     const merged = mergeDrafts({ ...coming, mine: named() }, numbers, sides);
@@ -159,13 +159,13 @@ export function draftWindow<D extends Written>(ports: AutosavePorts<D>, start: A
     desk.onBrought();
   }
 
-  /** From now on what is typed is typed on this version, and kept under its id. */
+  /** Makes this version the base of what is typed from now on; the text is stored under its id. */
   function stand(on: D, values: DraftValues, stored: string): void {
     const { key, known } = desk;
     const moved = { draft: on, key: on.id, base: values, stored, moves: desk.moves + 1 };
     Object.assign(desk, moved, { known: { ...none(values), text: stored } });
     if (key === on.id && desk.isChanged()) {
-      // What is typed further is kept in the same place, and says there what it is typed on now.
+      // The text stays under the same key; it is stored again there, with the version it is based on now.
       desk.known = { ...known, text: "", keptAt: null };
     } else {
       shelf.drop(key);
@@ -176,7 +176,7 @@ export function draftWindow<D extends Written>(ports: AutosavePorts<D>, start: A
   }
 }
 
-/** As it stands now. What an article brings is never written into, so that alone is not copied. */
+/** Copies the values and their rows. The article members of a row are never changed in place, so they are not copied. */
 function copyOf(values: DraftValues): DraftValues {
   return { ...values, rows: values.rows.map((row) => ({ ...row })) };
 }

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import type { Written } from "../document-kind";
 import type { DraftAutosave } from "./draft-autosave";
 
-/** Goes back to a document that stays as it was sent; what was typed is thrown away. */
+/** A button that discards what was typed and goes back to the page of the document, which stays as it was sent. */
 export function LeaveSent<D extends Written>({ keeper, page }: { keeper: DraftAutosave<D>; page: string }) {
   const t = useTranslations("sales.editor");
   const company = useCompany();

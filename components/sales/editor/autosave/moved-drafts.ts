@@ -1,4 +1,7 @@
-/** Where drafts this tab has saved are now: a link drawn before the save still leads to them. */
+/**
+ * The new ids of drafts that this tab has saved, by their earlier ids. A link that was rendered before the save still
+ * leads to the draft.
+ */
 const moved = new Map<string, string>();
 
 export function markMoved(from: string, to: string): void {

@@ -6,10 +6,16 @@ import { Notice } from "@/components/ui/states";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { useKindName } from "../kind-name";
 
-/** Somebody's step that ended the draft without what is typed here, null where another program did; and the page of what it made. */
+/**
+ * The operation that ended the draft without the text typed here, null where another program ended it; and the address of
+ * the document that was made of the draft.
+ */
 export type Overtaken = { by: Operation | null; href: string | null };
 
-/** Says whose step it was and what it made, and that what is typed here is not in it: it may become a draft of its own. */
+/**
+ * Says who ended the draft, which document was made of it, and that the text typed here is not in that document; the text
+ * can become a new draft.
+ */
 export function OvertakenNotice({ by, href, onDetach }: Overtaken & { onDetach: () => void }) {
   const t = useTranslations("sales.editor");
   const kind = useKindName();

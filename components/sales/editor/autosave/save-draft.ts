@@ -5,9 +5,9 @@ import { nameRows } from "../grid/row-names";
 import type { AutosavePorts, BooksPort, SaveResult } from "./autosave-ports";
 import type { DraftWindow } from "./draft-window";
 
-/** A draft that others save faster than it can be followed is left to the person. */
+/** How many newer versions one save follows before it gives up; others may save the draft faster than that. */
 const mostFollowed = 3;
-/** How far a browser's clock may be ahead of the service's. */
+/** How far the browser's clock may be ahead of the service's clock. */
 const clockMs = 10 * 60_000;
 
 const versionGone: readonly string[] = ["not_found", "conflict"];
@@ -15,10 +15,10 @@ const versionGone: readonly string[] = ["not_found", "conflict"];
 type Followed = "same" | "gone" | "followed" | "compare";
 
 /**
- * Writes the books, and follows a draft that was saved elsewhere.
+ * Saves a draft in the books, and follows a draft that was saved elsewhere.
  *
- * Every save makes another version of a draft: a replace that finds its version gone has been overtaken, and nothing
- * was overwritten.
+ * Every save makes a new version of a draft. A replace whose version is gone was overtaken by another save, and it
+ * overwrote nothing.
  */
 export function saveDraft<D extends Written>(
   { form, draft: of, tell, now }: AutosavePorts<D>,
@@ -28,13 +28,13 @@ export function saveDraft<D extends Written>(
   mayWrite: boolean,
 ) {
   let queue: Promise<unknown> = Promise.resolve();
-  /** Sent as new, and no answer came: it may stand in the books. */
+  /** When a new draft was sent whose answer was lost; the draft may be in the books. Null when there is none. */
   let unsureSince: Date | null = null;
 
   /**
-   * One save after the other; what the books hold already is not sent again.
+   * Runs one save after the other; what the books hold already is not sent again.
    *
-   * @param asked a person pressed; otherwise only what fits is sent, and only when something changed
+   * @param isRequested a person requested the save; otherwise only changed values that the books would accept are sent
    */
   function save(asked: boolean): Promise<SaveResult<D>> {
     const turn = queue
@@ -60,7 +60,7 @@ export function saveDraft<D extends Written>(
       if (!asked && !(desk.isChanged() && mayWrite && form.fits(values))) return { ok: false, problem: null };
       desk.publish({ saving: true });
       const found = unsureSince ? await findSent(values, unsureSince) : null;
-      // Found without the day that was chosen for it, it is saved once more.
+      // A draft that was found lacks the invoice date that was chosen for it, so it is saved once more.
       const isWhole = found && !values.ownInvoiceOn;
       const result = isWhole ? ({ ok: true, value: found } as const) : await send(found ?? draft, values);
       if (result.ok) {
@@ -71,13 +71,13 @@ export function saveDraft<D extends Written>(
       const outcome = overtaken ? await follow() : "same";
       if (outcome === "compare") return { ok: false, problem: null };
       if (outcome !== "followed") return { ok: false, problem: result.problem };
-      // What came in was not in the sheet the person said yes to.
+      // The merged changes were not in the sheet that the person confirmed.
       if (!books.byItself && desk.isChanged()) return { ok: false, problem: null };
     }
     return { ok: false, problem: new Problem("conflict") };
   }
 
-  /** A due date that follows the customer's terms may have moved without anybody's doing. */
+  /** False when the due date differs from the stored one; a due date that follows the customer's terms moves by itself. */
   function isFilledIn(draft: D, values: DraftValues): boolean {
     return of.valuesOf(of.withValues(draft, values)).dueOn === of.valuesOf(draft).dueOn;
   }
@@ -90,10 +90,10 @@ export function saveDraft<D extends Written>(
     return result;
   }
 
-  /** A new draft whose answer was lost: sent again it would stand twice. */
+  /** Finds a new draft whose answer was lost; sending it again would store it twice. */
   async function findSent(values: DraftValues, since: Date): Promise<D | null> {
     const newest = await books.newest();
-    // Which days follow their rules, and the day that was chosen, the books do not say.
+    // The books do not tell which dates follow their rules, nor the date that was chosen.
     const { invoiceOn, ownInvoiceOn, ownDueOn } = values;
     const textOf = (one: D) => desk.text({ ...of.valuesOf(one), invoiceOn, ownInvoiceOn, ownDueOn });
     const isOurs = (one: D) =>
@@ -109,7 +109,7 @@ export function saveDraft<D extends Written>(
     desk.saved(now());
   }
 
-  /** The books' values of a draft just saved: its rows are the ones that were sent, in their order. */
+  /** The books' values of a draft that was just saved, with the keys of the rows that were sent, in the same order. */
   function namedAs(answer: D, values: DraftValues): DraftValues {
     const read = of.valuesOf(answer);
     const sent = values.rows.filter((row) => !isBlank(row));
@@ -117,7 +117,7 @@ export function saveDraft<D extends Written>(
     return { ...read, rows: read.rows.map((row, place) => ({ ...row, key: sent[place]?.key ?? row.key })) };
   }
 
-  /** Finds what a draft that was saved elsewhere has become, and stands on that. @throws Problem */
+  /** Finds what a draft that was saved elsewhere has become, and merges that version into the form. @throws Problem */
   async function follow(): Promise<Followed> {
     if (desk.isComparing()) return "compare";
     const { draft, base } = desk;

@@ -6,10 +6,10 @@ import type { DraftWindow } from "./draft-window";
 import type { storeTypedText } from "./store-typed-text";
 
 /**
- * Stands in for the books where the service keeps no drafts, or is written only when a person says so: saved is what the
- * portal holds.
+ * Replaces `saveDraft` where the service stores no drafts, or where the books are written only at a person's request: a
+ * save then stores the text in the portal.
  *
- * @param follow brings in what the books hold by now; absent where they hold nothing
+ * @param follow merges what the books hold by now; absent where they hold nothing
  */
 export function saveInPortalOnly<D extends Written>(
   { draft: of }: AutosavePorts<D>,
@@ -18,7 +18,7 @@ export function saveInPortalOnly<D extends Written>(
   follow: () => Promise<unknown> = async () => "same",
 ) {
   return {
-    /** @param asked a person pressed; otherwise nothing is done that is not done anyhow */
+    /** @param isRequested a person requested the save; otherwise nothing is sent, because the portal is saved to anyway */
     async save(asked: boolean): Promise<SaveResult<D>> {
       if (desk.isComparing()) return { ok: false, problem: null };
       if (asked) {

@@ -9,7 +9,7 @@ import { useIsSent } from "../kind-name";
 import type { DraftAutosave } from "./draft-autosave";
 import { useAutosaveState } from "./use-draft-autosave";
 
-/** Where what is typed is now, in words. Only what a listener must know is said aloud: not every pause in typing. */
+/** Says in words where the typed text is stored. A screen reader hears only important changes, not every pause in typing. */
 export function SavedLine<D extends Written>({ keeper }: { keeper: DraftAutosave<D> }) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();

@@ -4,8 +4,8 @@ import type { DraftValues, RowValues } from "../draft-values";
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Brings a form to these values and leaves alone what has them already: who is typing in one field keeps the place of
- * the caret while another field changes.
+ * Shows these values in a form and leaves fields untouched that have them already, so that a person who types in one field
+ * keeps the position of the caret while another field changes.
  */
 export function showValues(form: UseFormReturn<DraftValues>, values: DraftValues): void {
   const now = form.getValues();
@@ -25,7 +25,7 @@ export function showValues(form: UseFormReturn<DraftValues>, values: DraftValues
   });
 }
 
-/** The same row in the same place; one without a name yet is the one that gets it. */
+/** True for the same row in the same place; a row that has no key yet counts as the same and gets the key. */
 function isRow(row: RowValues, before: RowValues | undefined): boolean {
   return before !== undefined && (before.key === row.key || before.key === "");
 }

@@ -4,13 +4,13 @@ import type { AutosavePorts } from "./autosave-ports";
 import type { DraftWindow } from "./draft-window";
 import { parseTypedDraft, type TypedDraft, typedDraftText } from "./typed-draft";
 
-/** As many revisions as a window can have under way when it is closed. */
+/** The most revisions that a window can have under way when it is closed. */
 const mostFollowed = 9;
 
-/** How the portal answered: `again` when there is something left to keep. */
+/** The result of one write to the portal: `again` when there is still text to store, `away` when it did not answer. */
 type StoreResult = "kept" | "again" | "away";
 
-/** Keeps what stands in the form in this browser and in the portal, until the books hold it. */
+/** Stores the text of the form in this browser and in the portal, until the books hold it. */
 export function storeTypedText<D extends Written>(
   { form, shelf, portal, tell, newId }: AutosavePorts<D>,
   desk: DraftWindow<D>,
@@ -29,9 +29,9 @@ export function storeTypedText<D extends Written>(
   }
 
   /**
-   * Brings the portal's copy up to the form, one write after the other.
+   * Writes the text of the form to the portal, one write after the other.
    *
-   * @param atTheEnd the page may be gone before the answer: the last words do not wait for the write before them
+   * @param isPageClosing the page may be gone before the answer, so the last write does not wait for the one before it
    */
   function keepThere(atTheEnd: boolean): Promise<StoreResult> {
     if (under && !atTheEnd) return under.then(() => keepThere(false));
@@ -55,13 +55,14 @@ export function storeTypedText<D extends Written>(
     const kept = typedDraftText(desk.keptNow(values));
     const revision = newId();
     desk.names.add(revision);
-    // Named before the answer: what a closing window still sends follows on this write.
-    // What both windows agree on stays the text before until the portal has said yes: another window may come first.
+    // The revision is recorded before the answer, because what a closing window still sends replaces this write.
+    // The values both windows agree on stay the previous ones until the portal has confirmed the write: another window
+    // may write first.
     desk.known = { values: before.values, text, revision, keptAt: null };
     const input = { version: draft.id || null, text: kept, seen: before.revision, revision };
     const result = await portal.keep(key, input, atTheEnd);
     if (desk.moves !== moves) {
-      // Saved to the books meanwhile: as another version, mostly under another id.
+      // The draft was saved in the books meanwhile, as another version and mostly under another id.
       if (result.ok) await portal.erase(key, revision);
       if (desk.known.revision === revision) desk.known = { ...desk.known, revision: null };
       return "again";
@@ -82,7 +83,10 @@ export function storeTypedText<D extends Written>(
     return desk.text(form.values()) === text ? "kept" : "again";
   }
 
-  /** The portal holds another text than this window has seen: another window's, or none because the books hold it. */
+  /**
+   * Handles a conflict: the portal holds another text than this window knows. Another window wrote it, or the portal holds
+   * none because the text is in the books.
+   */
   async function meetOther(): Promise<StoreResult> {
     const found = await portal.read(desk.key).catch(() => undefined);
     if (found === undefined) return "away";
@@ -97,7 +101,7 @@ export function storeTypedText<D extends Written>(
     return "again";
   }
 
-  /** Another window of this person typed. @returns false when the person has to choose first */
+  /** Merges the text of another window of this person. @returns false when the person has to choose first */
   function takeWindow(kept: TypedDraft, revision: string, keptAt: string | null): boolean {
     const theirs = { ...desk.base, ...kept.values };
     const take = () => {

@@ -4,22 +4,22 @@ import type { DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
 import { type DraftValues, draftShape } from "../draft-values";
 import { typedTextKeyPrefix } from "./typed-text-key";
 
-/** Typed text of one draft as it is kept: in this browser, and sealed in the portal. */
+/** The typed text of one draft as it is stored in this browser and, sealed, in the portal. */
 export type TypedDraft = {
-  /** The draft it was typed on; empty while the service holds none. */
+  /** The version of the draft the text is based on; empty while the service holds no draft. */
   version: string;
-  /** When that draft was created, by which the one it has become is found; empty while the service holds none. */
+  /** When that draft was created, which finds the draft it has become; empty while the service holds no draft. */
   createdAt: string;
-  /** For a new document: the customer it was begun for, or empty. */
+  /** The customer a new document was begun for, or empty. */
   begunFor: string;
   /** Instant, ISO. */
   typedAt: string;
-  /** The form as the draft had it, as far as it fits today's form. */
+  /** The values of the draft the text is based on, as far as they fit today's form. */
   base: Partial<DraftValues>;
   values: Partial<DraftValues>;
 };
 
-/** What the browser keeps besides: which text in the portal it follows on. */
+/** A typed draft in this browser, with the revisions of the portal's text that it continues. */
 export type TextInBrowser = TypedDraft & { follows: readonly string[] };
 
 const frame = z.object({
@@ -32,7 +32,7 @@ const frame = z.object({
   follows: z.nullish(z.array(z.string())),
 });
 
-/** The members a form does not show are long, and nothing is compared by them. */
+/** Writes a typed draft as text. The row members that a form does not show are long and never compared, so they are cut. */
 export function typedDraftText(kept: TypedDraft): string {
   const base = kept.base.rows?.map((row) => ({ ...row, kept: { ...row.kept, rest: {} } }));
   const rows = kept.values.rows?.map((row) => ({ ...row, kept: { ...row.kept, rest: saidIn(row.kept.rest) } }));
@@ -47,8 +47,8 @@ type Rest = DraftValues["rows"][number]["kept"]["rest"];
 const said = new WeakMap<Rest, Rest>();
 
 /**
- * A member that is left out is null to the books as well (docs/api/requests.md#replacing-a-record), and most of a row's
- * are.
+ * Omits the members that are null. The books read an omitted member as null (docs/api/requests.md#replacing-a-record), and
+ * most members of a row are null.
  */
 function saidIn(rest: Rest): Rest {
   const known = said.get(rest);
@@ -58,7 +58,7 @@ function saidIn(rest: Rest): Rest {
   return short;
 }
 
-/** @returns null when it is not such a text, or nothing in it fits today's form */
+/** @returns null when the text is no typed draft, or nothing in it fits today's form */
 export function parseTypedDraft(text: string | null): TextInBrowser | null {
   if (text === null) return null;
   try {
@@ -71,17 +71,17 @@ export function parseTypedDraft(text: string | null): TextInBrowser | null {
   }
 }
 
-/** As long as the portal keeps what nobody came back to. */
+/** The portal stores abandoned text for the same number of days. */
 const keptDays = 90;
 
-/** Typed text in this browser, of one person at one company. */
+/** The typed text that this browser stores for one person at one company. */
 export type BrowserStore = ReturnType<typeof browserStoreOf>;
 
 export function browserStoreOf(personId: string, companyId: string, kind: DraftEditKind, now: () => Date) {
   const prefix = typedTextKeyPrefix(personId, companyId, kind);
   return {
     read: (key: string) => parseTypedDraft(attempt(() => localStorage.getItem(prefix + key)) ?? null),
-    /** @returns whether this browser keeps it: its storage may be full or forbidden */
+    /** @returns whether this browser stored the text; its storage may be full or forbidden */
     write: (key: string, held: TextInBrowser): boolean =>
       attempt(() => {
         localStorage.setItem(prefix + key, typedDraftText(held));
@@ -90,7 +90,7 @@ export function browserStoreOf(personId: string, companyId: string, kind: DraftE
     drop: (key: string) => {
       attempt(() => localStorage.removeItem(prefix + key));
     },
-    /** Everything of a document the service holds nothing of; what is too old goes. */
+    /** Lists the text of documents the service holds nothing of, and removes text that is too old. */
     begun: (): { key: string; held: TextInBrowser }[] => {
       const oldest = now().getTime() - keptDays * 86_400_000;
       return (attempt(() => Object.keys(localStorage)) ?? []).flatMap((name) => {
@@ -105,7 +105,7 @@ export function browserStoreOf(personId: string, companyId: string, kind: DraftE
   };
 }
 
-/** Full or forbidden storage keeps nothing: the portal still does. */
+/** Runs `work` and returns undefined when the storage is full or forbidden; the portal still stores the text. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

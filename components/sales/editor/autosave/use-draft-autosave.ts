@@ -29,7 +29,7 @@ type Given<D extends Written> = {
   valuesOf: (draft: D) => DraftValues;
 };
 
-/** Keeps what is typed in this form, for as long as it is on screen and a little longer. */
+/** Saves what is typed in this form while the form is on screen, and a last time when it is closed. */
 export function useDraftAutosave<D extends Written>(given: Given<D>): DraftAutosave<D> {
   const { kind, form, draft, begun, found, fits, numbers, valuesOf } = given;
   const company = useCompany();
@@ -77,13 +77,13 @@ export function useDraftAutosave<D extends Written>(given: Given<D>): DraftAutos
     keeper.open();
     keeper.restore();
     const stopHearing = listen(keeper.hear);
-    // What is begun has an address of its own as soon as there is something of it.
+    // A new document gets an address of its own as soon as something was typed into it.
     const stopNaming = begunAt ? keeper.subscribe(() => nameAddress(begunAt, keeper.state().place)) : () => {};
     const stopTyping = form.subscribe({ formState: { values: true }, callback: keeper.typed });
     const hidden = () => {
       if (document.visibilityState === "hidden") keeper.leave();
     };
-    // Before the way to the identity server or out of the session begins, not only when the page is gone.
+    // The text is saved before a redirect to the identity server or a sign-out begins, not only when the page is gone.
     const moments = ["beforeunload", "pagehide"] as const;
     for (const moment of moments) addEventListener(moment, keeper.leave);
     document.addEventListener("visibilitychange", hidden);
@@ -100,13 +100,13 @@ export function useDraftAutosave<D extends Written>(given: Given<D>): DraftAutos
   return keeper;
 }
 
-/** Gives a form whose text the portal alone keeps the address of that text. */
+/** Shows the address of the text in the browser when only the portal stores what is typed into the form. */
 function nameAddress(at: { empty: string; text: string }, place: StoredPlace): void {
-  // Left already for another page, it is not called back.
+  // When the person has left for another page already, its address stays.
   if (place !== "begun" && window.location.pathname === at.empty) window.history.replaceState(null, "", at.text);
 }
 
-/** One part of what the keeper knows; drawn again only when that part changes. */
+/** Reads one part of the autosave's state; the component renders again only when that part changes. */
 export function useAutosaveState<D extends Written, T>(
   keeper: DraftAutosave<D>,
   part: (state: AutosaveState<D>) => T,
@@ -132,7 +132,7 @@ function booksPort<D extends Written>(kept: StoredDrafts<D>, companyId: string, 
   };
 }
 
-/** The line between the windows of one person at one company. */
+/** Opens the broadcast channel between the windows of one person at one company. */
 function windowLine<D>({ personId, id }: CompanyFacts) {
   let channel: BroadcastChannel | null = null;
   return {

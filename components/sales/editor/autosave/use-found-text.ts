@@ -9,21 +9,21 @@ import { machineNow } from "@/lib/values/clock";
 import type { AutosaveStart } from "./autosave-ports";
 import { browserStoreOf, parseTypedDraft, type TextInBrowser } from "./typed-draft";
 
-/** Text from before for one draft, and where it is kept from now on. */
+/** The earlier text of one draft, and the key under which its text is stored from now on. */
 export type FoundText = Pick<AutosaveStart<unknown>, "key" | "begunFor" | "here" | "there"> & {
-  /** Told when the books hold the draft. */
+  /** Called when the books hold the draft. */
   onStored: () => void;
 };
 
-/** What was typed into a stored draft and is not in the books; null while it is looked for. */
+/** Finds what was typed into a stored draft and is not in the books; null while it is loading. */
 export function useFoundText(kind: DraftEditKind, draftId: string): FoundText | null {
   const company = useCompany();
   const [found, setFound] = useState<FoundText | null>(null);
   const mayWrite = mayDo(company.role, "sales.write");
   useEffect(() => {
     let left = false;
-    // What cannot be read now is met at the first write: the portal lets nothing unseen be overwritten. Who may not write has
-    // typed nothing, and is not asked about.
+    // Text that cannot be read now is found at the first write, because the portal refuses to overwrite unseen text. A
+    // person who may not write has typed nothing, so the portal is not asked.
     void (mayWrite ? readDraftEdits(company.id, kind, draftId) : Promise.resolve(null))
       .catch(() => null)
       .then((answer) => {
@@ -38,8 +38,8 @@ export function useFoundText(kind: DraftEditKind, draftId: string): FoundText | 
 }
 
 /**
- * What is kept of a draft under its id, else under one it had before somebody saved it on: that is gone on with where it is,
- * and brought together with the draft as it is now.
+ * Returns the text that is stored under a draft's id, else under an id the draft had before somebody saved it. Such older
+ * text stays under its key and is merged with the draft as it is now.
  *
  * @param answer null where the portal cannot be asked
  */
@@ -62,9 +62,9 @@ export function textOfDraft(
 }
 
 /**
- * What a new document begins with. Where those that were begun have pages of their own it is an empty one; otherwise the
- * one this tab was writing, or the newest one that was begun, is in no books and open in no other
- * window, or an empty one. Null while it is looked for.
+ * Finds the text a new document begins with; null while it is loading. Where begun documents have pages of their own, the
+ * text is empty. Otherwise it is the text this tab was writing, else the newest begun text that is not in the books and
+ * not open in another window, else empty.
  *
  * @param begunFor the customer the address names, or empty
  */
@@ -107,9 +107,9 @@ async function findBegun(company: CompanyFacts, kind: DraftEditKind, begunFor: s
   if (own !== null) {
     const edit = await readDraftEdit(company.id, kind, own).catch(() => undefined);
     const here = shelf.read(own);
-    // Nothing is kept under a name that was done with: what it named, an order perhaps, has been made meanwhile.
+    // No text under this key means that its document, for example an order, was created meanwhile.
     const key = edit === null && !here ? crypto.randomUUID() : own;
-    // A reload: the page before may still hold it for a moment.
+    // After a reload the previous page may still hold the lock for a moment.
     return begun(key, here, thereOf(edit ?? null), hold(key));
   }
   const there = new Map(
@@ -141,7 +141,7 @@ export function thereOf(edit: DraftEdit | null): FoundText["there"] {
 
 const lockName = (key: string) => `stegvis-draft:${key}`;
 
-/** Says that this window writes the text, if no other does. @returns null when another one does */
+/** Locks the text for this window. @returns the release of the lock, null when another window holds it */
 function claim(key: string): Promise<(() => void) | null> {
   return new Promise((settle) => {
     void navigator.locks.request(lockName(key), { ifAvailable: true }, (lock) => {
@@ -151,7 +151,7 @@ function claim(key: string): Promise<(() => void) | null> {
   });
 }
 
-/** Says that this window writes the text, as soon as no other does. */
+/** Locks the text for this window as soon as no other window holds the lock. @returns the release of the lock */
 function hold(key: string): () => void {
   let release = () => {};
   const until = new Promise<void>((done) => {

@@ -14,23 +14,23 @@ import type { Article } from "@/lib/api/contract/sales/article";
 type Props = {
   label: string;
   text: string;
-  /** An article is chosen: from then on typing changes the words, not the article. */
+  /** True once an article is chosen; typing then changes the text, not the article. */
   hasArticle: boolean;
   gross: boolean;
-  /** Prices and discounts are this customer's; empty while none is chosen. */
+  /** The customer whose prices and discounts are shown; empty while none is chosen. */
   customerId: string;
   error: string | undefined;
   describedBy: string | undefined;
   inputRef: Ref<HTMLInputElement>;
   onText: (text: string) => void;
   onArticle: (article: Article) => void;
-  /** Null for whoever may not add articles. */
+  /** Null for a person who may not add articles. */
   onCreate: ((name: string) => void) | null;
 };
 
 const none: never[] = [];
 
-/** The cell where a row begins: words find an article, or stay as a line of text. */
+/** The first cell of a row: typed text finds an article, or stays as a text row. */
 export function ArticleCell(props: Props) {
   const { label, text, hasArticle, gross, customerId, error, describedBy, inputRef, onText, onArticle, onCreate } =
     props;
@@ -45,7 +45,7 @@ export function ArticleCell(props: Props) {
     ...articlesQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8, customerId }),
     enabled: looks && search !== "",
   });
-  // A list that belongs to an older text must offer nothing: Enter would take another article.
+  // A list that belongs to an older text must offer nothing, because Enter would choose another article.
   const articles = looks && search === text && !found.isError ? (found.data?.items ?? none) : none;
   const waits = looks && (found.isPending || search !== text);
   const isListed = articles.some((one) => one.name.toLowerCase() === text.trim().toLowerCase());
@@ -66,7 +66,7 @@ export function ArticleCell(props: Props) {
         aside: formats.quantity(gross ? one.grossPrice : one.netPrice, 2),
       }))}
       loading={waits}
-      // Words alone are a line of text, so the offer waits to be gone to.
+      // Text alone is a text row, so the offer to create an article is not preselected.
       create={
         onCreate && looks && !waits && !isListed
           ? { label: t("articleCreate", { name: text.trim() }), marked: false, run: () => onCreate(text.trim()) }

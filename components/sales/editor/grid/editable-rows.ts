@@ -2,12 +2,12 @@ import { createContext, type FocusEvent, type RefObject, use, useCallback, useMe
 import { flushSync } from "react-dom";
 import { focusCell, type GridColumn } from "./grid-keys";
 
-/** Rows stand in blocks: what a browser does once for each block would cost every key far more if done for each row. */
+/** How many rows share one block; the browser's work per block at each keystroke would cost far more per row. */
 export const blockRows = 5;
-/** More rows than this are words until somebody comes near: the fields of all that are in sight cost every key their share. */
+/** With more rows than this, a row is plain text until it is pointed at or focused; every field slows each keystroke. */
 const mostRows = 30;
 
-/** Whether a row's cells are fields; `bring` makes them fields and puts the focus in one. */
+/** Whether a row's cells are fields; `editCell` turns them into fields and focuses one. */
 type EditableRow = { isNear: boolean; bring: (row: number, column: GridColumn) => void };
 
 const NearContext = createContext<EditableRow>({ isNear: true, bring: () => {} });
@@ -15,7 +15,7 @@ const NearContext = createContext<EditableRow>({ isNear: true, bring: () => {} }
 export const EditableRowsProvider = NearContext.Provider;
 export const useEditableRow = () => use(NearContext);
 
-/** Whether somebody points at a block of rows or writes in it: of many rows only those have fields. */
+/** Tells whether a block of rows is pointed at or has the focus; among many rows only such a block has fields. */
 export function useEditableRows(block: RefObject<HTMLElement | null>, rows: number) {
   const [isHeld, setIsHeld] = useState(false);
   const isNear = isHeld || rows <= mostRows;
@@ -33,7 +33,7 @@ export function useEditableRows(block: RefObject<HTMLElement | null>, rows: numb
       onPointerEnter: hold,
       onFocus: hold,
       onPointerLeave: () => setIsHeld(hasFocus(block.current)),
-      // Another window leaves the focus where it is.
+      // When another window becomes active, the block keeps its focus.
       onBlur: ({ relatedTarget }: FocusEvent) =>
         setIsHeld(hasFocus(block.current, relatedTarget) || (block.current?.matches(":hover") ?? false)),
     }),

@@ -2,13 +2,13 @@ import type { KeyboardEvent } from "react";
 
 export const gridColumns = ["text", "quantity", "unitPrice", "discount"] as const;
 export type GridColumn = (typeof gridColumns)[number];
-/** Under the row, where the customer may account for its VAT. */
+/** All cells, with the reverse charge checkbox under the row. */
 const cells = [...gridColumns, "reverse"] as const;
 export type GridCell = (typeof cells)[number];
 
 type Grid = {
   rows: number;
-  /** Rows nothing was written in: Tab and Enter leave them instead of adding another. */
+  /** True for a row in which nothing was written; Tab and Enter in the last row then add no row. */
   isBlank: (row: number) => boolean;
   addRow: () => void;
   removeRow: (row: number) => void;
@@ -16,9 +16,9 @@ type Grid = {
 };
 
 /**
- * Moves through the rows as in a spreadsheet: arrows and Enter between cells, Tab in the last cell adds a row,
- * Alt+arrows move the row itself, Alt+Delete removes it. Keys that an open list or the text itself needs are left to
- * them; Enter goes on when the list has nothing to take.
+ * Handles the keys of the grid as in a spreadsheet: arrows and Enter move between cells, Tab in the last cell adds a row,
+ * Alt+arrows move the row, Alt+Delete removes it. An open list and the text field keep the keys they need; Enter moves on
+ * when the list has nothing to choose.
  */
 export function onGridKey(event: KeyboardEvent<HTMLTableElement>, grid: Grid): void {
   const input = event.target;
@@ -60,7 +60,7 @@ function onRowKey(key: string, { row, column }: Place, grid: Grid): boolean {
   return true;
 }
 
-/** Puts the focus in a cell, its text marked so that typing replaces it; false when there is no such cell. */
+/** Focuses a cell and selects its text, so that typing replaces it; false when there is no such cell. */
 export function focusCell(table: HTMLElement | null, row: number, column: GridCell | undefined): boolean {
   const cell = table?.querySelector(`tr[data-index="${row}"] td[data-col="${column ?? ""}"]`);
   const field = cell?.querySelector<HTMLElement>("input, [role=textbox]");
@@ -78,7 +78,7 @@ function placeOf(input: HTMLInputElement): Place | null {
   return column && Number.isInteger(row) ? { row, column } : null;
 }
 
-/** An open list takes the keys; Enter only while something is marked or still being looked for. */
+/** True when an open list needs the key; it needs Enter only while an option is marked or the list is loading. */
 function listNeeds(input: HTMLInputElement, key: string): boolean {
   if (input.getAttribute("aria-expanded") !== "true") return false;
   return key !== "Enter" || input.hasAttribute("aria-activedescendant") || input.hasAttribute("aria-busy");

@@ -4,10 +4,10 @@ import { type FocusEvent, useId } from "react";
 import { createPortal } from "react-dom";
 
 /**
- * After every key a browser looks through all fields of the form, to offer what it could fill in. So the row that is
- * written in stands in a form of its own; pressed Enter reaches the invoice's form from there, as from any other row.
+ * Gives the focused row a form of its own. After every keystroke a browser searches all fields of a form for what it could
+ * fill in, which is slow with many rows. Enter still reaches the invoice's form, as from any other row.
  *
- * @returns what stands beside the rows, and what they do when one gets the focus
+ * @returns the hidden form to render beside the rows, and the focus handler of the rows
  */
 export function useOwnForm() {
   const id = useId();

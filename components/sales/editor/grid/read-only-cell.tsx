@@ -15,7 +15,7 @@ type Props = {
   onFocus: (row: number, column: GridColumn) => void;
 };
 
-/** A cell nobody is at: its words, to be read and found. Whoever puts the focus in it finds the field. */
+/** A cell of a row that is not edited, shown as plain text. Focusing it replaces it by the field. */
 export function ReadOnlyCell({ index, column, label, placeholder, invalid, describedBy, onFocus }: Props) {
   const { register } = useFormContext<DraftValues>();
   const name = `rows.${index}.${column}` as const;
@@ -33,7 +33,7 @@ export function ReadOnlyCell({ index, column, label, placeholder, invalid, descr
       aria-describedby={describedBy}
       tabIndex={0}
       onFocus={({ currentTarget }) => {
-        // The field could not take the focus either.
+        // In a disabled fieldset the field could not take the focus either.
         if (!currentTarget.closest("fieldset:disabled")) onFocus(index, column);
       }}
     >

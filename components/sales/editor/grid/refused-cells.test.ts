@@ -4,7 +4,7 @@ import { invoiceMembers, pathOfPlace, placeRefusal } from "./refused-cells";
 
 type Refused = Partial<FieldError> & { field: string };
 
-/** Row 0 of the form is blank and was not sent. */
+/** The form's row indexes of the rows that were sent; row 0 of the form is blank and was not sent. */
 const places = [1, 2];
 const placed = (...fields: readonly Refused[]) => {
   const errors = fields.map((one) => ({ code: "2000", ...one }));

@@ -4,12 +4,12 @@ import { isMendedAtArticle } from "../../chain/mended-at-article";
 import type { RowValues } from "../draft-values";
 import type { GridColumn } from "./grid-keys";
 
-/** What was refused, as thrown or as a stored operation tells it. */
+/** A refusal, either thrown or stored with an operation. */
 export type Refusal = Pick<Problem, "code" | "detail" | "fields" | "remote" | "row" | "retryAfterSeconds">;
 
 export type HeadPath = "customerText" | "invoiceOn" | "dueOn" | "yourReference" | "ourReference" | "orderReference";
 
-/** The members of an invoice draft's head. */
+/** The form's field for each member of an invoice draft's head. */
 export const invoiceMembers: Readonly<Record<string, HeadPath>> = {
   CustomerId: "customerText",
   InvoiceDate: "invoiceOn",
@@ -32,27 +32,27 @@ export type CellPath = HeadPath | `rows.${number}.${GridColumn}`;
 export type RefusedCell = {
   path: CellPath;
   message: string;
-  /** The article's page is where it is mended. */
+  /** True when the fault must be corrected on the page of the article. */
   isOfArticle: boolean;
 };
 
 export type PlacedRefusal = {
-  /** Each cell once, in the order of the refusal. */
+  /** Each refused cell once, in the sequence of the refusal. */
   cells: readonly RefusedCell[];
-  /** The first row it is about, and where in it; null where it is about none. */
+  /** The first row the refusal is about, and the cell in it; null where it is about no row. */
   row: { index: number; path: CellPath } | null;
-  /** Every member that was refused stands at a cell. */
+  /** True when every refused member is shown at a cell. */
   isWhole: boolean;
 };
 
 /**
- * Where in the form a refusal of the service belongs.
+ * Finds the cells of the form that a refusal of the service belongs to.
  *
- * Shape:  `Rows[2].UnitPrice`, or `UnitPrice` with a row of its own, counted from 0 among the rows that were sent. A member
- *         of a row that no cell shows stands at the row's words
- * @param places  the form's row of each row that was sent: blank rows are not sent, so the counts differ
- * @param members where the members of the head stand
- * @param say     what is said at a cell; empty for what cannot be said there
+ * Shape:  `Rows[2].UnitPrice`, or `UnitPrice` with a separate row number, counted from 0 among the rows that were sent. A
+ *         member of a row that no cell shows is placed at the row's text
+ * @param rowIndexes the form's row index of each row that was sent; blank rows are not sent, so the two differ
+ * @param headPaths  the form's field for each member of the head
+ * @param messageOf  the message shown at a cell; empty for what cannot be shown there
  */
 export function placeRefusal(
   { fields = [], row }: Refusal,
@@ -99,10 +99,10 @@ function whereIs(
 }
 
 /**
- * Where in the form a place in the document stands; the row after the last is the blank one, or else the last.
+ * Finds the form's cell for a place in the document; a row after the last row is the form's last row.
  *
- * @param places the form's row of each row of the document
- * @param count  rows of the form
+ * @param rowIndexes the form's row index of each row of the document
+ * @param count      the number of rows of the form
  */
 export function pathOfPlace(place: DraftPlace, places: readonly number[], count: number): CellPath {
   return place.field === "row" ? `rows.${places[place.row] ?? Math.max(count - 1, 0)}.text` : place.field;

@@ -2,20 +2,23 @@ import { formatQuantity } from "@/lib/values/money";
 import { percentText, type RowValues } from "../draft-values";
 import { priceOf, shareOf } from "../number-of";
 
-/** What a customer pays for an article: price in ten-thousandths, with VAT where the customer's prices have it; discount a share of 1. */
+/**
+ * What a customer pays for an article: the price in ten-thousandths, with VAT where the customer's prices include it, and
+ * the discount as a share of 1.
+ */
 export type ListPrice = { price: bigint; discount: bigint };
 
 type Priced = Pick<RowValues, "unitPrice" | "discount">;
 
-/** A row whose price followed from one customer's list to another's. */
+/** The change of a row's price from one customer's price list to another's. */
 export type PriceChange = { articleId: string; from: Priced; to: Priced };
 
 /**
- * The rows at the prices of another customer.
+ * The changes that give the rows the prices of another customer.
  *
- * Rule: a row follows while its price and discount are those of the customer before; what was typed by hand stays, and so
- *       does a row whose article one of the two lists does not have
- * @param before @param after prices by article id
+ * Rule: a row changes while its price is that of the previous customer; a price or discount that a person typed is
+ *       unchanged, and so is a row whose article one of the two lists does not have
+ * @param oldPrices @param newPrices prices by article id
  */
 export function repriced(
   rows: readonly RowValues[],
@@ -37,7 +40,7 @@ export function repriced(
   });
 }
 
-/** The same changes taken back, wherever their rows stand now; a row changed since keeps what it has. */
+/** The same changes to undo, found at the rows' present places; a row that was changed since then is left out. */
 export function takenBack(
   rows: readonly RowValues[],
   changes: readonly PriceChange[],

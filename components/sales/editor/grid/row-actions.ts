@@ -3,7 +3,7 @@ import type { BackTo } from "./use-rows";
 
 export type RowActions = {
   onArticle: (index: number, article: Article) => void;
-  /** Null for whoever may not add articles. */
+  /** Null for a person who may not add articles. */
   onCreate: ((index: number, name: string) => void) | null;
   onRemove: (index: number) => void;
   onMove: (index: number, by: 1 | -1, back: BackTo) => void;

@@ -7,7 +7,7 @@ import { rowMinor } from "../draft-totals";
 import { blankRow, type DraftValues } from "../draft-values";
 import type { ShownSettings } from "../use-totals-settings";
 
-/** What one row comes to, as it is typed; nothing where that is nothing. */
+/** Shows the amount of one row as it is typed; an amount of zero is not shown. */
 export function RowAmount({ index, settings }: { index: number; settings: ShownSettings }) {
   const formats = useFormats();
   const row = useWatch<DraftValues, `rows.${number}`>({ name: `rows.${index}` }) ?? blankRow;

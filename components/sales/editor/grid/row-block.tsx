@@ -4,9 +4,9 @@ import { type ReactNode, useRef } from "react";
 import { EditableRowsProvider, useEditableRows } from "./editable-rows";
 
 /**
- * Some rows that are laid out, painted and made fields together.
+ * A block of rows that are laid out, painted and made editable together.
  *
- * @param rows how many the invoice has
+ * @param rows how many rows the invoice has
  */
 export function RowBlock({ rows, children }: { rows: number; children: ReactNode }) {
   const block = useRef<HTMLTableSectionElement>(null);

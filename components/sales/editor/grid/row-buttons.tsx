@@ -5,7 +5,7 @@ import type { RowActions } from "./row-actions";
 
 type Props = { index: number; isLast: boolean; ordering: boolean; actions: RowActions };
 
-/** Removes the row; while the order is being changed, moves it up and down instead. */
+/** A button that removes the row; while rows are being rearranged, two buttons that move it up and down instead. */
 export function RowButtons({ index, isLast, ordering, actions }: Props) {
   const t = useTranslations("sales.editor");
   const row = index + 1;

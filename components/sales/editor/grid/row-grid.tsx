@@ -21,7 +21,7 @@ import { RowLine } from "./row-line";
 import { RowTools } from "./row-tools";
 import { useRows } from "./use-rows";
 
-/** The rows of the invoice: cells without boxes until they are touched, walked through by keyboard. */
+/** The table of the document's rows; its cells are moved through by keyboard. */
 export function RowGrid({ settings }: { settings: ShownSettings }) {
   const t = useTranslations("sales.editor");
   const { numbers } = useFormats();

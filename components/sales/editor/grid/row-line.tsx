@@ -30,14 +30,14 @@ type Props = {
   actions: RowActions;
 };
 
-/** What of a row the whole line shows; its words and its amount change with every key and are drawn by themselves. */
+/** The values of a row that the whole line shows; its text and amount change at every keystroke and render separately. */
 function lineOf(row: RowValues, numbers: string) {
   const { articleId, unit, rateBps, reverseConstruction } = row;
   const charged = { rateBps, reverseConstruction };
   return { articleId, unit, charged, understood: understoodIn(row, numbers) };
 }
 
-/** One row of the invoice. It watches only itself, so that typing in one row does not draw the others again. */
+/** One row of the invoice. It watches only itself, so that typing in one row does not render the others again. */
 export const RowLine = memo(function RowLine(props: Props) {
   const { index, isLast, settings, customerId, discounts, ordering, actions } = props;
   const t = useTranslations("sales.editor");
@@ -51,14 +51,14 @@ export const RowLine = memo(function RowLine(props: Props) {
     compute: (row: RowValues | undefined) => lineOf(row ?? blankRow, formats.numbers),
   });
   const reason = rowReason(charged, settings);
-  // Of a sale abroad the totals say it once: it is the same for every row.
+  // The reason of a sale abroad is the same for every row, so only the totals show it.
   const isOwn = reason === "construction" || reason === "exempt";
   const echo = [understood, isOwn ? reasons("row", { reason: reasons(reason) }) : ""].filter(Boolean).join(". ");
   const messages = gridColumns.flatMap((column) => {
     const { message, type }: { message?: unknown; type?: unknown } = get(errors, `rows.${index}.${column}`) ?? {};
     return typeof message === "string" ? [{ column, message, type: String(type) }] : [];
   });
-  // A mark that the customer does not have is shown too: the books refuse it, and it must be taken away somewhere.
+  // A reverse charge mark is shown even where the customer has none: the books refuse it, and a person must remove it.
   const mayReverse = charged.reverseConstruction || (settings.reversesConstruction && articleId !== "");
   const label = (words: string) => t("rowLabel", { row: index + 1, column: words });
   const error = (column: GridColumn) => messages.find((one) => one.column === column)?.message;

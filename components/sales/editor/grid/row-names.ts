@@ -1,17 +1,17 @@
 import { rowMeaning } from "../draft-fields";
 import type { RowValues } from "../draft-values";
 
-/** Rows of which neither article nor words agree are not taken for one another by what they say. */
+/** The least likeness of two rows that count as the same row; their article or their text must agree. */
 const enough = 5;
 
 type Meaning = { article: string; text: string; quantity: string; unitPrice: string };
 
 /**
- * Finds the rows of `base` again in a newer list, in which the service has given every row another id.
+ * Finds the rows of `base` in a newer list, in which the service has given every row another id.
  *
- * Shape:  rows [n], base [m] → rows [n], each with the key of the row it was, or its own when it is new
- * Rule:   the same key first; then the rows in their order that agree most in article and words; then rows that were
- *         moved. A row with another article and other words is another row: one's own price must not end up on it
+ * Shape:  rows [n], base [m] → rows [n], each with the key of its row in `base`, or its own key when it is new
+ * Rule:   rows with the same key match first; then the rows, in sequence, that agree most in article and text; then rows
+ *         that were moved. A row with another article and other text is another row: it must not get the price typed here
  */
 export function nameRows(rows: readonly RowValues[], base: readonly RowValues[], numbers: string): RowValues[] {
   const keys = new Set(base.map(({ key }) => key).filter(Boolean));
@@ -51,7 +51,7 @@ function pairsOf(before: readonly Meaning[], after: readonly Meaning[]): Pair[] 
   return [...inOrder, ...movedPairs(before, after, inOrder)];
 }
 
-/** The pairs, both sides in order, whose likenesses sum to the most. */
+/** The pairs, in the sequence of both sides, with the greatest sum of likenesses. */
 function alignment(before: readonly Meaning[], after: readonly Meaning[]): Pair[] {
   const width = after.length + 1;
   const best = new Uint32Array((before.length + 1) * width);

@@ -13,7 +13,7 @@ type Props = {
   errors: readonly { column: GridColumn; message: string; type: string }[];
   articleId: string;
   echo: string;
-  /** Whether it is marked as construction service under reverse charge; null where there is no such choice. */
+  /** Whether the row is marked as a construction service under reverse charge; null where there is no such choice. */
   reverse: boolean | null;
   columns: number;
 };
@@ -28,7 +28,7 @@ const words = {
 /** The id of the line that describes a cell, or of the row's echo. */
 export const noteIdOf = (index: number, column?: GridColumn) => `row-${index}-note${column ? `-${column}` : ""}`;
 
-/** The type of an error that is mended on the page of the row's article. */
+/** The type of an error that must be corrected on the page of the row's article. */
 export const ofArticle = "article";
 
 /** One line under the row holds all its messages; each cell is described by its own. */

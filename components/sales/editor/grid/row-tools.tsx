@@ -8,19 +8,19 @@ import type { RowValues } from "../draft-values";
 import css from "./row-grid.module.css";
 
 type Props = {
-  /** There are two rows or more, so that there is an order to change. */
+  /** True with two rows or more, so that rows can be rearranged. */
   many: boolean;
   removed: { index: number; row: RowValues } | null;
   discounts: boolean;
   ordering: boolean;
   onAdd: () => void;
   onBringBack: () => void;
-  /** Null while a row has a discount: then its column cannot be put away. */
+  /** Null while a row has a discount, because the discount column then cannot be hidden. */
   onDiscounts: (() => void) | null;
   onOrdering: () => void;
 };
 
-/** Under the rows: what was just removed, what can be done by press, and the keys that do the same. */
+/** Shows, under the rows, the row that was just removed, the buttons for rows, and the keys that do the same. */
 export function RowTools(props: Props) {
   const t = useTranslations("sales.editor");
   const { removed, discounts, ordering } = props;

@@ -19,7 +19,7 @@ type Props = {
   actions: RowActions;
 };
 
-/** The words of one row. They watch only themselves: typing them draws nothing else of the row again. */
+/** The text cell of one row. It watches only itself, so that typing in it renders nothing else of the row again. */
 export function RowWords({ index, actions, ...shown }: Props) {
   const company = useCompany();
   const queries = useQueryClient();
@@ -34,13 +34,14 @@ export function RowWords({ index, actions, ...shown }: Props) {
       text={text}
       inputRef={register(name).ref}
       onText={(next) => {
-        // Emptied, the cell is open for another article; the old one must not stay behind unseen.
+        // An emptied cell is open for another article; the old article must not stay in the row unseen.
         if (next === "" && shown.hasArticle)
           setValue(`rows.${index}`, withoutArticle(getValues(`rows.${index}`)), { shouldDirty: true });
         else setValue(name, next, { shouldDirty: true, shouldValidate: isSubmitted });
       }}
       onArticle={(article) => {
-        // The sheet before finalising asks for the coding; the price may be this customer's own, so it is no news.
+        // The sheet before finalising needs the article's coding. Its price may be this customer's, so the cached article
+        // stays, and the stored one counts as outdated.
         queries.setQueryData(articleQuery(company.id, article.id).queryKey, (known) => known ?? article, {
           updatedAt: 0,
         });

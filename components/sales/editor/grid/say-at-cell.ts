@@ -5,10 +5,10 @@ import { textKeyOf } from "@/components/shell/problems/problem-text";
 import type { FieldError } from "@/lib/values/problem";
 import type { Refusal } from "./refused-cells";
 
-/** The service's code for a value it does not take: where the value stands, only that needs to be said. */
+/** The service's code for a value it does not accept; the message stands at the field, so it need not name the field. */
 const badValue = "2000";
 
-/** What is said of a refused member at its cell: what we know of its code, and what the service says itself. */
+/** Returns a function that gives the message at a refused cell: the portal's text for the code, and the service's own. */
 export function useSayAtCell(): (refused: Refusal, field: FieldError) => string {
   const t = useTranslations("problems");
   return ({ code, remote }, field) => {

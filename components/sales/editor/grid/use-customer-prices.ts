@@ -12,10 +12,10 @@ import type { DraftValues } from "../draft-values";
 import { pricesIncludeVat } from "../use-totals-settings";
 import { type ListPrice, type PriceChange, repriced, takenBack } from "./reprice";
 
-/** What the last choice of a customer did to the rows; `changes` is null when the prices could not be read. */
+/** The price changes after the last choice of a customer; `changes` is null when the prices could not be read. */
 export type Followed = { customer: string; changes: readonly PriceChange[] | null };
 
-/** Brings the rows to the prices of a newly chosen customer, and back. */
+/** Gives the rows the prices of a newly chosen customer, and can undo that. */
 export function useCustomerPrices() {
   const company = useCompany();
   const queries = useQueryClient();
@@ -23,7 +23,7 @@ export function useCustomerPrices() {
   const { getValues, setValue } = useFormContext<DraftValues>();
   const [followed, setFollowed] = useState<Followed | null>(null);
 
-  /** @param before @param after customer ids; empty is no customer */
+  /** @param previousCustomerId @param newCustomerId empty for no customer */
   async function follow(before: string, after: string) {
     setFollowed(null);
     const ids = [...new Set(getValues("rows").flatMap((row) => row.articleId || []))];

@@ -6,12 +6,12 @@ import { useFieldArray, useFormContext } from "react-hook-form";
 import { blankRow, type DraftValues, isBlank, type RowValues } from "../draft-values";
 import { focusCell, type GridCell } from "./grid-keys";
 
-/** Where the focus goes once a row has moved: the cell it came from, or the button that was pressed. */
+/** Where the focus goes after a row has moved: to the cell it was in, or to the button that was clicked. */
 export type BackTo = GridCell | "up" | "down";
 
 type Removed = { index: number; row: RowValues };
 
-/** Adds, removes, brings back and moves the rows of the invoice; the focus goes along, and what happened is said. */
+/** Adds, removes, restores and moves the rows of the document; moves the focus and announces what happened. */
 export function useRows(table: RefObject<HTMLTableElement | null>) {
   const t = useTranslations("sales.editor");
   const { getValues } = useFormContext<DraftValues>();
@@ -71,7 +71,7 @@ export function useRows(table: RefObject<HTMLTableElement | null>) {
   return { fields, said, removed, addRow, removeRow, bringBack, moveRow, focusSoon };
 }
 
-/** At the ends one of the two buttons cannot be pressed: then the other one has the focus. */
+/** Focuses the button of this direction, or the other one where the row is first or last and the button is disabled. */
 function focusButton(table: HTMLElement | null, row: number, way: "up" | "down") {
   const cell = table?.querySelector(`tr[data-index="${row}"]`);
   const button = (one: "up" | "down") =>

@@ -14,15 +14,15 @@ import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { DraftValues } from "../draft-values";
 
 type Props = {
-  /** The chosen customer as the books have it; null while none is chosen or it is being read. */
+  /** The chosen customer as the books have it; null while no customer is chosen or the customer is being read. */
   customer: Customer | null;
   fieldClassName: string;
   autoFocus: boolean;
-  /** `before` is who was chosen before, empty when nobody was. */
+  /** `previousCustomerId` is the customer chosen before, empty when there was none. */
   onPick: (customerId: string, before: string, by: PickedBy) => void;
 };
 
-/** Type-ahead over active customers. Text that is not a choice from the list is kept, but is no customer. */
+/** A combobox over active customers. Text that is not chosen from the list is stored, but names no customer. */
 export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: Props) {
   const t = useTranslations("sales.editor");
   const company = useCompany();
@@ -36,7 +36,7 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
   const before = useRef("");
   const search = useSettled(typed ? text : "", 150);
   const found = useQuery(customersQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8 }));
-  // A list that belongs to an older text must offer nothing: Enter would take somebody else.
+  // A list that belongs to an older text must offer nothing, because Enter would choose another customer.
   const stale = search !== (typed ? text : "");
   const options = (stale || found.isError ? [] : (found.data?.items ?? [])).map((one) => ({
     value: one.id,
@@ -45,7 +45,7 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
     detail: [one.invoiceAddress.city, one.email].filter(Boolean).join(", ") || undefined,
   }));
   const { ref } = register("customerText");
-  // Nothing that was typed belongs to a customer already chosen.
+  // With a customer chosen, the text is that customer's name and no name for a new customer.
   const name = chosen === "" ? text.trim() : "";
   const isListed = options.some((one) => one.label.toLowerCase() === name.toLowerCase());
   return (

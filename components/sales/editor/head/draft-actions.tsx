@@ -17,16 +17,16 @@ import { useLiveTotals } from "./totals-panel";
 
 type Props = {
   busy: boolean;
-  /** Drafts of it are kept in the books, so that there is something to save. */
+  /** True when the books store drafts of this kind, so that the draft can be saved. */
   saves: boolean;
   settings: ShownSettings;
   onPreview: () => void;
-  /** Somebody points at the way to the preview, or has reached it. */
+  /** Called when a person points at the preview button or focuses it. */
   onNear: () => void;
   remove: ReactNode;
 };
 
-/** What can be done with the draft. On a phone the total and the main step are docked at the foot. */
+/** The buttons of the draft. On a phone the total and the preview button are docked at the bottom. */
 export function DraftActions({ busy, saves, settings, onPreview, onNear, remove }: Props) {
   const t = useTranslations("sales.editor");
   const { errors } = useFormState<DraftValues>();
@@ -81,7 +81,7 @@ function Dock({ settings, busy, onPreview, onNear }: Omit<Props, "remove" | "sav
   );
 }
 
-/** Drawn by itself, for it changes while the rest of the dock stays. */
+/** A component of its own, because the amount changes while the rest of the dock does not. */
 function LiveGross({ settings }: { settings: ShownSettings }) {
   const formats = useFormats();
   const { reductionMinor } = useTotalTerms();

@@ -27,13 +27,13 @@ type Props = {
   isNew: boolean;
   /** See `DocumentKind.termsId`. */
   termsId: string;
-  /** See `DocumentKind.dueUnder`. */
+  /** See `DocumentKind.dueOnByRule`. */
   dueUnder: (on: CalendarDate, terms: TermsOfPayment | undefined) => CalendarDate | null;
-  /** Told what a newly chosen customer still brings along, prices and days; it never fails. */
+  /** Called with the pending update of prices and dates for a newly chosen customer; the promise never rejects. */
   onFollow: (work: Promise<unknown>) => void;
 };
 
-/** Who, when and which references. The days of the document follow their rules until they are written by hand. */
+/** The customer, dates and references. The dates of the document follow their rules until a person writes them. */
 export function HeadFields({ customer, today, isNew, termsId, dueUnder, onFollow }: Props) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
@@ -56,7 +56,7 @@ export function HeadFields({ customer, today, isNew, termsId, dueUnder, onFollow
     if (follows && typedDueOn !== follows && !getValues("ownDueOn")) setValue("dueOn", follows);
   }, [follows, typedDueOn, getValues, setValue]);
   register("invoiceOn", { onChange: () => setValue("ownInvoiceOn", true) });
-  // What is written by hand stays; emptied, it follows the rule again.
+  // A due date that a person wrote stays; an emptied one follows the rule again.
   register("dueOn", { onChange: () => setValue("ownDueOn", getValues("dueOn").trim() !== "") });
   return (
     <div className={css.head}>
@@ -65,11 +65,11 @@ export function HeadFields({ customer, today, isNew, termsId, dueUnder, onFollow
         fieldClassName={css.wide ?? ""}
         autoFocus={isNew && getValues("customerId") === ""}
         onPick={(id, before, by) => {
-          // Until the terms of this customer are read, what holds for everybody.
+          // Until the terms of this customer are read, the due date follows the rule without terms.
           const bare = invoiceOn && dueUnder(invoiceOn, undefined);
           if (!getValues("ownDueOn")) setValue("dueOn", bare ? dateText(bare, formats.numbers) : "");
           onFollow(Promise.all([prices.follow(before, id), followTerms(id)]));
-          // What is left to write are the rows. By keys they are reached through the fields between, and none is skipped.
+          // With the pointer the focus moves on to the rows. With the keyboard it stays, so that no field is skipped.
           if (by === "pointer" && getValues("rows").every(isBlank)) setFocus("rows.0.text");
         }}
       />
@@ -100,7 +100,7 @@ export function HeadFields({ customer, today, isNew, termsId, dueUnder, onFollow
     </div>
   );
 
-  /** The day to pay by under the terms of a newly chosen customer; unread, it follows once they are. */
+  /** Sets the due date by the terms of a newly chosen customer; when they cannot be read, it follows once they are. */
   async function followTerms(customerId: string) {
     if (customerId === "") return;
     try {
@@ -114,11 +114,11 @@ export function HeadFields({ customer, today, isNew, termsId, dueUnder, onFollow
       if (due && getValues("customerId") === customerId && !getValues("ownDueOn"))
         setValue("dueOn", dateText(due, formats.numbers));
     } catch {
-      // The fields say themselves what could not be read.
+      // The fields show what could not be read.
     }
   }
 
-  /** Writes a day the way it was understood, once the field is left. */
+  /** Rewrites a date in the usual format when the field is left. */
   function tidy(name: "invoiceOn" | "dueOn") {
     if (name === "invoiceOn" && getValues(name).trim() === "") return setValue("ownInvoiceOn", false);
     const understood = dateOfText(getValues(name), formats.numbers);

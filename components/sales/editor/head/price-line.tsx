@@ -5,7 +5,7 @@ import type { Followed } from "../grid/use-customer-prices";
 
 type Props = { followed: Followed | null; className: string | undefined; onTakeBack: () => void };
 
-/** Says that rows took the prices of another customer, and takes it back. */
+/** Says that rows got the prices of the newly chosen customer, and offers to undo that. */
 export function PriceLine({ followed, className, onTakeBack }: Props) {
   const t = useTranslations("sales.editor");
   const { customer, changes } = followed ?? { customer: "", changes: [] };

@@ -15,10 +15,10 @@ import css from "./totals-panel.module.css";
 
 type Settings = DraftSettings & VatSettings & { currency: string };
 
-/** With what carries no VAT, and why. */
+/** The totals with the net amounts that carry no VAT, by reason. */
 export type LiveTotals = InvoiceTotals & { exempt: ReturnType<typeof withoutVat> };
 
-/** The totals of what stands in the form now. Typing comes first: they follow a moment later. */
+/** The totals of the rows in the form. They are computed after the keystroke is shown, so that typing is not delayed. */
 export function useLiveTotals(settings: Settings): LiveTotals {
   const { numbers } = useFormats();
   const rows = useWatch<DraftValues, "rows">({ name: "rows" });
@@ -29,7 +29,7 @@ export function useLiveTotals(settings: Settings): LiveTotals {
 const none: readonly RowValues[] = [];
 const added = new WeakMap<readonly RowValues[], { numbers: string; settings: Settings; totals: LiveTotals }>();
 
-/** The panel and the dock of a phone show the same rows: they are added up once. */
+/** Computes the totals once for the panel and the dock of a phone, which show the same rows. */
 function totalsOnce(rows: readonly RowValues[], numbers: string, settings: Settings): LiveTotals {
   const known = added.get(rows);
   if (known?.numbers === numbers && known.settings === settings) return known.totals;
@@ -38,7 +38,7 @@ function totalsOnce(rows: readonly RowValues[], numbers: string, settings: Setti
   return totals;
 }
 
-/** Net, VAT per rate with its base, rounding, to pay: equal to the books to the smallest coin. */
+/** Shows net, VAT per rate with its base, rounding and the amount to pay, equal to the books in minor units. */
 export function TotalsPanel({ settings }: { settings: ShownSettings }) {
   return <TotalsTable totals={useLiveTotals(settings)} settings={settings} />;
 }
@@ -110,7 +110,7 @@ const TotalsTable = memo(function TotalsTable({ totals, settings }: { totals: Li
 
 type VatLine = { key: string; rateBps: number; reason: VatReason | null; netMinor: bigint; vatMinor: bigint };
 
-/** A line per rate; of what carries no VAT one per reason. */
+/** One line per VAT rate; amounts without VAT have one line per reason. */
 function vatLines({ vat, exempt }: LiveTotals): VatLine[] {
   const all = vat.flatMap((entry): VatLine[] =>
     entry.rateBps !== 0 || exempt.length === 0

@@ -11,7 +11,7 @@ import type { DocumentKind } from "../document-kind";
 import { NewDraft } from "../new-draft";
 import { orderMembers, orderText, withOrderValues } from "./order-text";
 
-/** An order that comes of no quote. The service makes it at once, so until then the portal alone keeps it. */
+/** An order without a quote. The service stores no draft of it, so only the portal stores it until it is created. */
 const orderKind: DocumentKind<Order> = {
   name: "order",
   step: "order-create",
@@ -37,7 +37,7 @@ export function UnplacedOrderPage({ draftId, today }: { draftId: string; today: 
   return <BegunLoader kind={orderKind} draftId={draftId} today={today} />;
 }
 
-/** An order not begun. Once it is, its address is the text's own: whoever then asks for a new one gets another. */
+/** A new order. Once text is typed, the address is that of the text; opening the page of a new order then starts another. */
 export function NewOrder({ today }: { today: string }) {
   const isNew = usePathname().endsWith("/orders/new");
   const [wasNew, setWasNew] = useState(isNew);

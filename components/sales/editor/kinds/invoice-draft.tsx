@@ -57,7 +57,7 @@ export const invoiceKind: DocumentKind<InvoiceDraft> = {
   loadPreview,
 };
 
-/** The days nobody chose are those the service would give it now: a page may have been open since yesterday. */
+/** The sheet shows the dates the service would set now where nobody chose any; the page may be open since yesterday. */
 function InvoiceSheet({ draft, subject: _, ...step }: StepProps<InvoiceDraft>) {
   const { id: companyId } = useCompany();
   const now = useQuery({ ...invoiceDraftQuery(companyId, draft.id), enabled: step.open, staleTime: 0 }).data;
@@ -70,7 +70,7 @@ function InvoiceSheet({ draft, subject: _, ...step }: StepProps<InvoiceDraft>) {
   return <FinaliseSheet {...step} draft={shown} dueOn={draft.dueOn ?? ruledOn} />;
 }
 
-/** The day in the form is the service's own until somebody writes another, and again once that is emptied. */
+/** Keeps the invoice date in the form equal to the service's date until a person writes another, and after it is emptied. */
 function useGivenDay(day: CalendarDate) {
   const { numbers } = useFormats();
   const { getValues, setValue } = useFormContext<DraftValues>();
@@ -79,7 +79,7 @@ function useGivenDay(day: CalendarDate) {
   });
   const given = dateText(day, numbers);
   useEffect(() => {
-    // Read again: text that comes from elsewhere is put in field by field.
+    // `ownInvoiceOn` is read again, because text from elsewhere is set field by field.
     if (!ownInvoiceOn && invoiceOn !== given && !getValues("ownInvoiceOn")) setValue("invoiceOn", given);
   }, [ownInvoiceOn, invoiceOn, given, getValues, setValue]);
 }

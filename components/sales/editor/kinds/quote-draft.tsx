@@ -17,7 +17,7 @@ const stored: StoredDrafts<Quote> = {
   versionOf: ({ modifiedAt }) => modifiedAt,
   atVersion: (draft, modifiedAt) => ({ ...draft, modifiedAt }),
   save: saveQuote,
-  // A quote's draft keeps its id, so one that is gone under it is gone.
+  // The draft of a quote keeps its id, so a draft that is gone has no successor.
   successor: async () => null,
   newest: newestQuoteDrafts,
   remove: (companyId, { id }) => deleteQuote(companyId, { id, status: "draft" }),

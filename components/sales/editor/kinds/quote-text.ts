@@ -5,14 +5,14 @@ import { type DraftValues, writtenText } from "../draft-values";
 import type { HeadPath } from "../grid/refused-cells";
 import type { WrittenText } from "../written-text";
 
-/** How long a quote is valid where nobody says otherwise: what is usual in all four countries. */
+/** How long a quote is valid unless a person writes another date; 30 days are usual in all four countries. */
 const validDays = 30;
 
 export function validUntil(on: CalendarDate): CalendarDate {
   return addDays(on, validDays);
 }
 
-/** The members of a quote's head: it has words of its own for both references. */
+/** The form's field for each member of a quote's head; both references have other names than in an invoice. */
 export const quoteMembers: Readonly<Record<string, HeadPath>> = {
   CustomerId: "customerText",
   QuoteDate: "invoiceOn",
@@ -26,7 +26,7 @@ export function quoteText(draft: Quote): WrittenText {
   return { ...draft, invoiceOn: draft.quoteOn, chosenOn: draft.quoteOn, dueOn: draft.validUntilOn };
 }
 
-/** A quote's draft as the form leaves it; what the form does not show stays. */
+/** The quote draft with the values of the form; members the form does not show are unchanged. */
 export function withQuoteValues(draft: Quote, values: DraftValues, numbers: string): Quote {
   const { invoiceOn: quoteOn, chosenOn: _, dueOn: validUntilOn, ...text } = writtenText(values, numbers);
   return { ...quoteForCustomer(draft, values.customerId), ...text, quoteOn, validUntilOn };

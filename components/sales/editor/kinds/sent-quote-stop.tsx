@@ -22,11 +22,11 @@ type Props = {
   quote: Quote;
   why: "accepted" | "gone";
   today: string;
-  /** Told when what was typed stands in a draft of its own. */
+  /** Called when the typed text was saved as a new draft. */
   onSaved: () => void;
 };
 
-/** A quote that can no longer be changed, and what becomes of what was typed. */
+/** Says that a quote can no longer be changed, and offers to save the typed text as a new draft. */
 export function SentQuoteStop({ quote, why, today, onSaved }: Props) {
   const t = useTranslations("quote.change.stop");
   const formats = useFormats();
@@ -46,7 +46,7 @@ export function SentQuoteStop({ quote, why, today, onSaved }: Props) {
     const typed = withQuoteValues(quote, form.getValues(), formats.numbers);
     const result = await saveQuote(company.id, copyQuote(typed, today));
     if (result.ok) {
-      // Busy until the draft is here: a second press would make a second one.
+      // The button stays busy until the new draft opens, because a second click would create a second draft.
       onSaved();
       return router.push(`${sales}/quotes/drafts/${result.value.id}`);
     }

@@ -29,15 +29,15 @@ const stored: StoredDrafts<Quote> = {
   remove: null,
 };
 
-/** Accepted, it is agreed: the service would refuse, and what is typed becomes another quote. */
+/** Saves a quote that is not answered yet. The service would refuse an accepted quote; its text becomes a new quote. */
 async function saveOngoing(companyId: string, quote: Quote): Promise<Result<Quote>> {
   if (quote.status === "ongoing") return saveQuote(companyId, quote);
   return { ok: false, problem: new Problem("conflict", { detail: "already_done" }) };
 }
 
-/** A quote the customer may have already. Written into the books it is another text, and mailed another version. */
+/** A quote the customer may have received. Saving it changes the text in the books; mailing it sends another version. */
 const sentQuote: DocumentKind<Quote> = {
-  // A quote keeps its draft's id: what was typed into the draft and came too late is found here.
+  // A quote keeps the id of its draft, so text that was typed into the draft too late is found here.
   name: "quote",
   step: "quote-accept",
   empty: emptyQuote,
@@ -60,7 +60,7 @@ export function SentQuotePage({ quoteId, today }: { quoteId: string; today: stri
   const quote = useQuery(quoteQuery(company.id, quoteId));
   const offers = useQuery(offersQuery(company.id, quoteId)).data;
   const isGone = quote.error?.code === "not_found";
-  // Accepted with another text than the books hold, it may be changed back.
+  // A quote that was accepted with another text than the books hold may be changed back.
   const isAgreed =
     offers && answerOf(offers)?.decision === "accepted" && !(quote.data && isChangedSince(quote.data, offers));
   const isAccepted = (quote.data && quote.data.status !== "ongoing") || isAgreed;

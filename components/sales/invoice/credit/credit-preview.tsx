@@ -19,12 +19,12 @@ type Props = {
   invoice: Invoice;
   totals: InvoiceTotals;
   voucher: AnnouncedVoucher;
-  /** What is to be paid of the invoice now, what stands against it taken off; below zero is to be given back. */
+  /** What remains to be paid of the invoice less its credit notes; below zero is to be given back. */
   owedMinor: bigint;
   today: CalendarDate;
 };
 
-/** One tread per thing a credit does. */
+/** One section per effect of a credit note. */
 export function CreditPreview({ invoice, totals, voucher, owedMinor, today }: Props) {
   const t = useTranslations("sales.credit");
   const sheet = useTranslations("sales.sheet");

@@ -14,14 +14,14 @@ import type { CreditValues, LineTrouble } from "./credit-values";
 type Props = {
   invoice: Invoice;
   left: Left;
-  /** What each row comes to as it is typed, in minor units; null where nothing is. */
+  /** The typed credit of each row in minor units; null where nothing is credited. */
   rowMinor: readonly (bigint | null)[];
   troubles: ReadonlyMap<number, LineTrouble>;
 };
 
 type Cell = "quantity" | "amount";
 
-/** The rows of an invoice with what is credited of each: a quantity or an amount, whichever was typed last. */
+/** The rows of an invoice with a credited quantity or amount for each; typing one of the two empties the other. */
 export function CreditRows({ invoice, left, rowMinor, troubles }: Props) {
   const t = useTranslations("sales.credit");
   const formats = useFormats();
@@ -115,7 +115,7 @@ export function CreditRows({ invoice, left, rowMinor, troubles }: Props) {
   }
 }
 
-/** Up and down go from row to row in their column, Enter goes down. */
+/** Moves the focus within a column: up and down go from row to row, Enter goes down. */
 function move(event: KeyboardEvent<HTMLTableElement>) {
   const from = event.target as HTMLElement;
   const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || event.key === "Enter" ? 1 : 0;

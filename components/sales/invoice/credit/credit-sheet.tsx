@@ -44,7 +44,7 @@ type Props = {
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
-  /** Takes all of it back at once, where the books allow it. */
+  /** Opens the sheet that voids the whole invoice, where the books allow it. */
   onVoid: () => void;
 };
 
@@ -53,7 +53,7 @@ const shape: Shape<CreditValues> = { reason: z.string(), rows };
 
 const empty = (invoice: Invoice): CreditValues => ({ reason: "", rows: invoice.rows.map(() => nothing) });
 
-/** Crediting an invoice row by row: what is typed, what will happen, and what happens then. */
+/** The sheet that credits an invoice row by row: it takes the rows, shows the effects, submits, and shows the progress. */
 export default function CreditSheet({ invoice, credits, today, open, onOpen, onClose, onVoid }: Props) {
   const t = useTranslations("sales.credit");
   const all = useTranslations("sales");
@@ -103,7 +103,7 @@ export default function CreditSheet({ invoice, credits, today, open, onOpen, onC
       forget();
       form.reset(empty(invoice));
       void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-      // One that waited is told of on every page.
+      // An operation that waited is reported on every page, so no toast is shown here.
       if (!carryOutAt) toast(t("done", { number, credit: String(posted?.invoiceNumber ?? "") }));
       onClose();
     },

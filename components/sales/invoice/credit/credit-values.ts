@@ -4,7 +4,7 @@ import { rescale, tenThousandthDigits } from "@/lib/values/decimal";
 import { currencyExponent } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";
 
-/** What is typed at a row: a quantity or an amount, never both. */
+/** The text typed at a row: a quantity or an amount, never both. */
 export type TypedLine = { quantity: string; amount: string };
 
 export type CreditValues = { reason: string; rows: TypedLine[] };
@@ -15,14 +15,14 @@ export type LineTrouble = "not_a_number" | "more_than_left";
 
 export type UnderstoodCredit = {
   lines: readonly CreditLine[];
-  /** What is wrong at a row, by its place. */
+  /** What is wrong at a row, by its index. */
   troubles: ReadonlyMap<number, LineTrouble>;
 };
 
 /**
- * What was typed, as it is understood.
+ * Reads the typed quantities and amounts as credit lines.
  *
- * @param numbers the language numbers are written in at this company
+ * @param numbers the language in which numbers are written at this company
  */
 export function understoodCredit(
   invoice: Invoice,

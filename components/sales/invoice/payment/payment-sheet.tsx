@@ -34,7 +34,7 @@ import { type PaymentValues, understoodPayment } from "./payment-values";
 
 type Props = {
   invoice: Invoice;
-  /** What is to be paid when what stands against the invoice is taken off; what the form begins with. */
+  /** What remains to be paid of the invoice less its credit notes; the initial amount of the form. */
   owedMinor: bigint;
   today: CalendarDate;
   open: boolean;
@@ -52,7 +52,7 @@ const shape: Shape<PaymentValues> = {
 
 const magnitude = (minor: bigint) => (minor < 0n ? -minor : minor);
 
-/** Registering a payment: how much, when and where to, what it leaves, and what happens then. */
+/** The sheet that registers a payment: its amount, date and account, and what remains of the invoice after it. */
 export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, onClose }: Props) {
   const t = useTranslations("sales.payment");
   const formats = useFormats();
@@ -97,8 +97,8 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
     [begun.amount, begun.paidOn, begun.account],
   );
   const form = useForm<PaymentValues>({ defaultValues: blank, mode: "onTouched", resolver: zodResolver(schema) });
-  // What nobody has changed follows the books: after a part payment the next one begins with the rest. What was said of the
-  // rest of the form stays said.
+  // Fields that nobody changed follow the books: after a part payment the next one starts with the remaining amount. The
+  // errors and touched fields of the form are kept.
   useEffect(() => {
     form.reset(blank, { keepDirtyValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true });
   }, [form, blank]);

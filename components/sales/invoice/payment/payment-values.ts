@@ -8,10 +8,10 @@ export type PaymentValues = { amount: string; paidOn: string; account: string; r
 export type UnderstoodPayment = { amountMinor: bigint; choices: PaymentChoices; type: PaymentType | null };
 
 /**
- * What a typed amount means against what remains; null where it is no amount above zero.
+ * Reads a typed amount as a payment of what remains; null where it is no amount above zero.
  *
- * Rule: what was chosen for the difference counts as long as it is one of the choices, otherwise the usual one
- * @param exponent of the invoice's currency
+ * Rule: the chosen type counts as long as it is among the choices for the difference, otherwise the first choice
+ * @param exponent the number of decimals of the invoice's currency
  */
 export function understoodPayment(
   { amount, type }: Pick<PaymentValues, "amount" | "type">,

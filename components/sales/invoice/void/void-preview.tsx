@@ -12,12 +12,12 @@ import { VoucherTable } from "../../finalise/voucher-table";
 
 type Props = {
   invoice: Invoice;
-  /** The invoice's own voucher; null while it is not, or cannot be, read. */
+  /** The postings of the invoice's voucher; null until they are read, or where they cannot be read. */
   postings: readonly Posting[] | null;
   today: string;
 };
 
-/** One tread per thing a void does. */
+/** One section per effect of a void. */
 export function VoidPreview({ invoice, postings, today }: Props) {
   const t = useTranslations("sales.void");
   const sheet = useTranslations("sales.sheet");

@@ -27,7 +27,7 @@ type Values = { reason: string };
 
 const shape: Shape<Values> = { reason: z.string() };
 
-/** Taking an invoice back: why, what will happen, and what happens then. */
+/** The sheet that voids an invoice: it takes the reason, shows the effects, submits, and shows the progress. */
 export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
   const t = useTranslations("sales");
   const company = useCompany();
@@ -51,7 +51,7 @@ export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
     ({ posted, carryOutAt }: Operation) => {
       forget();
       void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-      // One that waited is told of on every page.
+      // An operation that waited is reported on every page, so no toast is shown here.
       if (!carryOutAt) toast(t("void.done", { number, credit: String(posted?.invoiceNumber ?? "") }));
       onClose();
     },

@@ -11,7 +11,7 @@ import { batchQuery, sendBatchNow, withdrawBatch } from "@/lib/api/browser/opera
 import type { Batch } from "@/lib/api/contract/operations/batch";
 import { mayDo } from "@/lib/rules/access/roles";
 
-/** Taking back, or hastening, what of a press still waits. */
+/** The buttons that withdraw the waiting operations of a batch, or send them now. */
 export function BatchActions({ batch }: { batch: Batch }) {
   const t = useTranslations("sales.bulk");
   const problems = useTranslations("problems");
@@ -19,7 +19,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const queries = useQueryClient();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  // What is taken up at once is not offered for the moment it takes.
+  // An operation that is executed at once is not offered for withdrawal in the moment before it starts.
   const waiting = batch.operations.filter(
     ({ withdrawable, leftMs, problem }) => withdrawable && (leftMs !== null || problem !== null),
   ).length;

@@ -11,7 +11,7 @@ import { problemOf } from "../../chain/stage-text";
 import css from "./bulk.module.css";
 import { documentOf, useDocumentName } from "./document-name";
 
-/** One document of a press of many: what came of it, and where it goes on when it needs somebody. */
+/** One document of a batch: the outcome of its operation, and a link to the document, where a person goes on if needed. */
 export function BatchLine({ operation }: { operation: Operation }) {
   const t = useTranslations("sales.bulk.line");
   const problems = useTranslations("problems");

@@ -17,7 +17,7 @@ import css from "./bulk.module.css";
 
 type Props = { batchId: string; hrefOf: (batchId: string) => string; onClose: () => void };
 
-/** What came of each document of a press of many: it stays, and goes on while nobody looks. */
+/** The results of a batch for each document. The batch is stored, and it goes on while nobody looks. */
 export function BatchSheet({ batchId, hrefOf, onClose }: Props) {
   const t = useTranslations("sales.bulk");
   const formats = useFormats();
@@ -91,7 +91,7 @@ export function BatchSheet({ batchId, hrefOf, onClose }: Props) {
   );
 }
 
-/** For the eye; the words under it say the same. */
+/** A progress bar. It is hidden from screen readers, because the text under it says the same. */
 function Progress({ over, total }: { over: number; total: number }) {
   return <progress className={css.track} max={total} value={over} aria-hidden="true" />;
 }

@@ -18,14 +18,14 @@ export type BulkAct = "send" | "zip" | "void";
 
 type Props = {
   marks: Marks<SalesRow>;
-  /** Keys of the rows on screen. */
+  /** The keys of the rows on screen. */
   shown: ReadonlySet<string>;
-  /** All that fit the list, and how they are read; null where they cannot be marked at once. */
+  /** The number of all rows of the list and how they are read; null where they cannot all be marked at once. */
   all: { total: number; read: () => Promise<readonly SalesRow[]> } | null;
   onAct: (act: BulkAct) => void;
 };
 
-/** How many are marked, and what can be done with them. */
+/** Shows how many rows are marked, and the buttons for what can be done with them. */
 export function BulkBar({ marks, shown, all, onAct }: Props) {
   const t = useTranslations("sales.bulk");
   const problems = useTranslations("problems");

@@ -9,7 +9,7 @@ import { ZipSheet } from "./zip-sheet";
 
 type Props = {
   act: BulkAct | null;
-  /** The press whose results are looked at. */
+  /** The batch whose results are shown. */
   batchId: string | null;
   rows: readonly SalesRow[];
   hrefOf: (batchId: string) => string;
@@ -17,7 +17,7 @@ type Props = {
   onOrdered: (batchId: string) => void;
 };
 
-/** What is about to be done with the marked documents, or what came of it. */
+/** The sheet of a bulk action on the marked documents, or the results of a batch. */
 export default function BulkSheet({ act, batchId, rows, hrefOf, onClose, onOrdered }: Props) {
   if (act === "send") return <SendSheet rows={rows} onClose={onClose} onOrdered={onOrdered} />;
   if (act === "void") return <VoidManySheet rows={rows} onClose={onClose} onOrdered={onOrdered} />;

@@ -13,7 +13,7 @@ export function useDocumentName(): (one: Pick<SalesRow, "document" | "number" | 
 
 const documents = { quote: "quote", order: "order", invoice: "invoice" } as const;
 
-/** What kind of document an operation of a press of many is about. */
+/** The kind of document that an operation of a batch is about. */
 export function documentOf({ kind }: Pick<Operation, "kind">): "quote" | "order" | "invoice" {
   return documents[kind.split("-")[0] as keyof typeof documents] ?? "invoice";
 }

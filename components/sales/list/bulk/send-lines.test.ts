@@ -72,7 +72,7 @@ describe("what each mail of a press of many needs", () => {
     const one = row("q", "quote", null);
     const quote = { ...one, next, bulk: { ...one.bulk, ...(status === "ongoing" ? { offer } : {}) } } as SalesRow;
     expect(line(quote)).toMatchObject({ lacks, goes: lacks === null });
-    // Without an address it still is the offer that has to be changed first.
+    // Where the address is missing too, the obstacle is still the offer, which has to be changed first.
     expect(line(quote, [], [])).toMatchObject({ lacks: lacks ?? "address", goes: false });
   });
 

@@ -13,28 +13,30 @@ import { type MailKind, type MailState, mailKey, mailState } from "../../invoice
 import { type Handed, handedState } from "../../invoice/sent-state";
 import type { SalesRow } from "../sales-row";
 
-/** One document of a press that mails many, before anything has left. */
+/** One document of a batch of mails, before any of the mails is sent. */
 export type SendLine = {
   row: SalesRow;
-  /** Where it goes; empty where nothing says. */
+  /** The address the mail goes to; empty where there is none. */
   email: string;
   reader: Reader;
-  /** What was mailed of it before, or handed to the service to deliver. */
+  /** How the document was mailed before, or handed over to the service to deliver. */
   before: MailState | Handed;
   /**
-   * Without it, it cannot go: an address, the end of a mail that is on its way or leaves later, an offer its customer could
-   * still accept, or an invoice that stands.
+   * Why the document cannot be mailed: it has no address, a mail of it is under way or leaves later, the offer can no longer
+   * be accepted, or the invoice is voided. Null where nothing is missing.
    */
   lacks: "address" | "underWay" | "scheduled" | "expired" | "declined" | "voided" | null;
-  /** Goes unless somebody says otherwise: one that was mailed before, or may have been, does not. */
+  /**
+   * Whether the document is mailed unless a person chooses otherwise; false where it was, or may have been, mailed before.
+   */
   goes: boolean;
 };
 
 /**
- * What each marked document's mail needs.
+ * What the mail of each marked document needs.
  *
- * @param addresses  of the customers: where they are now, which a document that is older need not say
- * @param operations what was ordered about these documents before, the newest first
+ * @param addresses  the present addresses of the customers, which an older document need not have
+ * @param operations the earlier operations about these documents, the newest first
  */
 export function sendLines(
   rows: readonly SalesRow[],
@@ -46,7 +48,7 @@ export function sendLines(
     const mail = mailState(about, kindOf(row));
     const isUnsent = mail.is === "never" || mail.is === "refused";
     const handed = isUnsent && row.bulk?.handed ? handedState(row.bulk.handed, about) : null;
-    // What could not be delivered the customer does not have.
+    // The customer does not have an invoice that could not be delivered, so such a delivery does not count.
     const before = handed === null || handed.how === "failed" ? mail : handed;
     const customer = addresses.find(({ id }) => id === row.bulk?.customerId);
     const email = addressOf(row, customer) || (row.bulk?.mailTo ?? "");
@@ -64,7 +66,10 @@ export function sendLines(
   });
 }
 
-/** An invoice that was voided, or a quote nobody can accept by its mail any more: changed first, that can be mailed. */
+/**
+ * Why a document is not mailed: the invoice was voided, or nobody can accept the quote by its mail any more. Such a quote
+ * can be mailed once it is changed.
+ */
 function whyNotSent({ bulk, next, stage }: SalesRow): "expired" | "declined" | "voided" | null {
   if (stage === "voided") return "voided";
   if (!bulk?.offer) return null;
@@ -86,8 +91,9 @@ export function aboutRow({ customerName, number, grossMinor, currencyCode }: Sal
 }
 
 /**
- * The order of one mail: its key is the one its own page would use, so that both together send one. The service has words of
- * its own, but no place for a link: an offer brings those its own page would propose.
+ * The command of one mail. It has the same key that the page of the document would use, so that both together send one mail.
+ * The service has a text of its own, but no place for a link, so the mail of an offer brings the text that the page of the
+ * quote would propose.
  */
 export function mailOrderOf(
   line: SendLine,
@@ -108,7 +114,9 @@ export function mailOrderOf(
   };
 }
 
-/** What the words of an offer's mail need: the company's standing texts for quotes, and what left of each before. */
+/**
+ * What the text of an offer's mail needs: the company's texts for quotes, and the versions of each quote that were mailed.
+ */
 export type KnownOfOffers = { texts: MailText; offers: ReadonlyMap<string, Pick<Offers, "versions" | "nextNumber">> };
 
 function offerWords(quote: Quote, { reader }: SendLine, seller: Seller, { texts, offers }: KnownOfOffers) {
@@ -117,13 +125,13 @@ function offerWords(quote: Quote, { reader }: SendLine, seller: Seller, { texts,
   return quoteMailProposal({ ...quote, version }, seller, reader, texts, linkPlace);
 }
 
-/** The offers that may have left before, so that this text may go out as another version. */
+/** The ids of the offers that may have been mailed before, so that the present text may be mailed as another version. */
 export function mailedBefore(rows: readonly SalesRow[], operations: readonly Operation[]): readonly string[] {
   const left = operations.filter(({ kind, stage }) => kind === "quote-email" && stage !== "refused");
   return rows.flatMap(({ key, bulk }) => (bulk?.offer && left.some(({ subject }) => subject === key) ? [key] : []));
 }
 
-/** The order of one void; the key likewise. */
+/** The command of one void. It has the same key that the page of the invoice would use, so that both together void once. */
 export function voidOrderOf(row: SalesRow, reason: string, operations: readonly Operation[]): BatchCommand {
   const kind = "invoice-void";
   return {

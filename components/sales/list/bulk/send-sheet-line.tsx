@@ -15,7 +15,7 @@ import type { SendLine } from "./send-lines";
 
 type Props = { line: SendLine; goes: boolean; onChoose: (goes: boolean) => void };
 
-/** To whom one document is mailed, or what it lacks, and what was mailed of it before. */
+/** One document in the sheet that mails many: its address, or what it lacks, and how it was mailed before. */
 export function SendSheetLine({ line, goes, onChoose }: Props) {
   const t = useTranslations("sales.bulk");
   const formats = useFormats();

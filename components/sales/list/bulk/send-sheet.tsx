@@ -17,7 +17,7 @@ import { useAddresses, useToldBefore } from "./use-told-before";
 
 type Props = { rows: readonly SalesRow[]; onClose: () => void; onOrdered: (batchId: string) => void };
 
-/** To whom each goes and what is lacking, before anything leaves. */
+/** Shows to whom each document will be mailed and what it lacks, before any mail is sent. */
 export function SendSheet({ rows, onClose, onOrdered }: Props) {
   const t = useTranslations("sales.bulk");
   const company = useCompany();
@@ -25,9 +25,10 @@ export function SendSheet({ rows, onClose, onOrdered }: Props) {
   const addresses = useAddresses(rows);
   const offers = useKnownOfOffers(rows, told.data);
   const ordering = useBatchPress(onOrdered);
-  /** Where a person chose otherwise than the sheet would. */
+  /** The documents for which a person chose otherwise than the sheet proposes. */
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
-  // Read again, the list stays and only the press waits: the keys are made of what was ordered before.
+  // While the operations are read again the list stays and only the button waits, because the keys depend on earlier
+  // operations.
   const isRead = told.data !== undefined && addresses.isRead && offers.isRead;
   const lines = isRead ? sendLines(rows, addresses.addresses, told.data ?? []) : [];
   const goes = (line: SendLine) => line.lacks === null && (chosen[line.row.key] ?? line.goes);

@@ -13,9 +13,10 @@ import { rowOfInvoice, rowOfOrder, rowOfQuote, type SalesRow } from "../sales-ro
 import { type FlatAddress, invoicesOf, orderSorts, ordersOf, quoteSorts, quotesOf } from "../use-flat-rows";
 
 /**
- * Reads all that one stage or kind has of what was asked for, in the order shown: at most as many as go at a time.
+ * Reads all rows of one stage or kind that match the criteria, in the order that is shown, at most as many as a batch may
+ * have.
  *
- * Null of drafts.
+ * The function is null for drafts.
  */
 export function useAllRows(
   { filter, sort, descending }: FlatAddress,

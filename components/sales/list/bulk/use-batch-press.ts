@@ -8,11 +8,11 @@ import { batchesQuery, batchQuery, submitBatch } from "@/lib/api/browser/operati
 import type { BatchCommand } from "@/lib/api/contract/operations/batch";
 import type { Problem } from "@/lib/values/problem";
 
-/** Orders a batch once, however often it is pressed and however often its answer is lost. */
+/** Submits a batch once, however often the button is pressed and however often the answer is lost. */
 export function useBatchPress(onOrdered: (batchId: string) => void) {
   const { id: companyId } = useCompany();
   const queries = useQueryClient();
-  // One id for one opening of the sheet: the same id presses nothing twice.
+  // Each opening of the sheet has one batch id, with which the same batch is never stored twice.
   const [batchId] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<Problem | null>(null);
   const { pressing, lost, once, ask, isGone } = useAsking();
@@ -26,7 +26,7 @@ export function useBatchPress(onOrdered: (batchId: string) => void) {
       if (!result.ok) return setProblem(result.problem);
       queries.setQueryData(batchQuery(companyId, batchId).queryKey, result.value);
       void queries.invalidateQueries(batchesQuery(companyId));
-      // Who has left the sheet is not led to its results; the list tells of them.
+      // A person who has left the sheet is not led to the results; the list has a link to them.
       if (!isGone()) onOrdered(batchId);
     });
   }

@@ -15,19 +15,21 @@ import { useDocumentName } from "./document-name";
 
 const BulkSheet = lazy(() => import("./bulk-sheet"));
 
-/** All that fit a list, and how they are read. */
+/** The number of all rows of a list and how they are read; null where they cannot all be marked at once. */
 export type AllRows = { total: number; read: () => Promise<readonly SalesRow[]> } | null;
 
 export type Bulk = {
   marked: MarkedRows<SalesRow>;
-  /** What is done with the marked rows; null while none is marked. */
+  /** The bar of the bulk actions on the marked rows; null while no row is marked. */
   bar: (shown: readonly SalesRow[], all: AllRows) => ReactNode;
-  /** The way to the results of the last press of many; null where there was none. */
+  /** The button that shows the results of the newest batch; null where there is no batch. */
   results: ReactNode;
   sheet: ReactNode;
 };
 
-/** Marking rows of sales, doing the same with many, and what came of it: the address keeps whose results are looked at. */
+/**
+ * Marks rows of sales, does the same with many, and shows the results. The address names the batch whose results are shown.
+ */
 export function useBulk(): Bulk {
   const t = useTranslations("sales.bulk");
   const company = useCompany();

@@ -11,9 +11,9 @@ import { type KnownOfOffers, mailedBefore } from "./send-lines";
 const noTexts = { domestic: "", foreign: "" };
 
 /**
- * What the words of the marked offers need. Nothing is read where there are none.
+ * Reads what the mails of the marked offers need. Nothing is read where no offer is marked.
  *
- * @param operations what was ordered about these documents before; undefined while it is read
+ * @param operations the earlier operations about these documents; undefined while they are read
  */
 export function useKnownOfOffers(rows: readonly SalesRow[], operations: readonly Operation[] | undefined) {
   const { id } = useCompany();

@@ -6,14 +6,16 @@ import { operationsOfQuery } from "@/lib/api/browser/operations/batches";
 import { useAddressesOf } from "../../chain/use-addresses-of";
 import type { SalesRow } from "../sales-row";
 
-/** What was ordered about these documents before; always read anew, because keys are made of it. */
+/**
+ * The earlier operations about these documents. They are always read again, because the keys of new commands depend on them.
+ */
 export function useToldBefore(rows: readonly SalesRow[]) {
   const { id } = useCompany();
   const keys = rows.map(({ key }) => key).sort();
   return useQuery({ ...operationsOfQuery(id, keys), staleTime: 0, enabled: keys.length > 0 });
 }
 
-/** Where the customers of these documents are mailed. */
+/** The mail addresses of the customers of these documents. */
 export function useAddresses(rows: readonly SalesRow[]) {
   return useAddressesOf(rows.flatMap(({ bulk }) => (bulk ? [bulk.customerId] : [])));
 }

@@ -18,7 +18,7 @@ import { useToldBefore } from "./use-told-before";
 
 type Props = { rows: readonly SalesRow[]; onClose: () => void; onOrdered: (batchId: string) => void };
 
-/** Which invoices are taken back, which cannot be, and why; one reason for all. */
+/** Shows which invoices will be voided, and which cannot be voided and why. One reason is given for all. */
 export function VoidManySheet({ rows, onClose, onOrdered }: Props) {
   const t = useTranslations("sales.bulk");
   const words = useTranslations("sales.void");

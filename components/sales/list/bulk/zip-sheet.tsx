@@ -19,7 +19,10 @@ import { useDocumentName } from "./document-name";
 
 type Props = { rows: readonly SalesRow[]; onClose: () => void };
 
-/** The PDFs of the marked documents as one file; what could not be had is told, and leaves the rest as it is. */
+/**
+ * Downloads the PDFs of the marked documents as one ZIP file. A PDF that could not be read is named, and the other PDFs are
+ * in the file all the same.
+ */
 export function ZipSheet({ rows, onClose }: Props) {
   const t = useTranslations("sales.bulk");
   const problems = useTranslations("problems");

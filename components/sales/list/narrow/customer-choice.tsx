@@ -10,20 +10,20 @@ import { Combobox } from "@/components/ui/combobox";
 import { customersQuery } from "@/lib/api/browser/sales/customers";
 
 type Props = {
-  /** Of the customer the list is narrowed to; empty while there is none. */
+  /** The name of the customer to whom the list is narrowed; empty while there is none. */
   name: string;
-  /** Null when the name was emptied. */
+  /** Is called with null when the name was emptied. */
   onPick: (customerId: string | null) => void;
 };
 
-/** Type-ahead over all customers, those one no longer sells to as well. */
+/** A field that proposes customers while a person types, including customers to whom the company no longer sells. */
 export function CustomerChoice({ name, onPick }: Props) {
   const t = useTranslations("sales.list.narrow");
   const editor = useTranslations("sales.editor");
   const company = useCompany();
   const unread = useUnreadText();
   const [typed, setTyped] = useState({ text: name, of: name });
-  // Picked, removed or gone back to: the field says what the list is narrowed to.
+  // When the customer of the list changes, also by the back button, the field shows the name of that customer.
   if (typed.of !== name) setTyped({ text: name, of: name });
   const search = useSettled(typed.text === name ? "" : typed.text.trim(), 150);
   const found = useQuery(customersQuery(company.id, { search, sort: "name", pageSize: 8 }));

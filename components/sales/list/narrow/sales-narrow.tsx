@@ -16,12 +16,12 @@ import css from "./narrow.module.css";
 type Props = {
   narrowed: Narrowed;
   isOpen: boolean;
-  /** What the address is to say from now on, by its own names; null is no longer said. */
+  /** Is called with the new values of address parameters, by name; null removes a parameter. */
   onNarrow: (others: Readonly<Record<string, string | null>>) => void;
   onClose: () => void;
 };
 
-/** What the list is narrowed to, each removable by itself, and the fields to narrow it by customer and period. */
+/** Shows by what the list is narrowed, with a button to remove each part, and the fields for the customer and the period. */
 export default function SalesNarrow({ narrowed, isOpen, onNarrow, onClose }: Props) {
   const t = useTranslations("sales.list.narrow");
   const common = useTranslations("common");

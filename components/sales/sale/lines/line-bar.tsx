@@ -3,8 +3,8 @@ import type { ChainLine } from "@/lib/rules/sales/chain-lines";
 import css from "./sale-lines.module.css";
 
 /**
- * Solid is invoiced, hatched delivered and to invoice, outlined what leaves now, empty not delivered; the figures stand
- * beside it.
+ * A bar of the progress of a line: solid is invoiced, hatched is delivered and not invoiced, outlined is delivered now, and
+ * empty is not delivered. The figures stand beside the bar.
  */
 export function LineBar({ line: { ordered, delivered, invoiced }, now }: { line: ChainLine; now: bigint }) {
   const hatch = useId();
@@ -25,7 +25,7 @@ export function LineBar({ line: { ordered, delivered, invoiced }, now }: { line:
   );
 }
 
-/** In percent, at most 100; all of nothing is nothing. */
+/** A part of a whole in percent, from 0 to 100; nothing of nothing is 0. */
 function share(part: bigint, whole: bigint): number {
   if (whole === 0n) return part === 0n ? 0 : 100;
   return Math.min(100, Math.max(0, Number((part * 1000n) / whole) / 10));

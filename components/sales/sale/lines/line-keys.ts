@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from "react";
 
-/** What the quantities of the lines are pressed with, and described by. */
+/** The element ids of the text that describes the quantities of the lines, and of the button that submits them. */
 export const mainStepId = "sale-step";
 export const mainPressId = "sale-press";
 
 /**
- * Where a key leads from a quantity: arrows and Enter to the one above or below, Enter in the last one to the step it is
- * for; null for keys the text itself needs.
+ * The element to which a key moves the focus from a quantity: the arrow keys and Enter move to the quantity above or below,
+ * and Enter in the last quantity moves to the button that submits the step; null for keys that the text field itself needs.
  */
 export function nextNow(
   table: HTMLElement | null,

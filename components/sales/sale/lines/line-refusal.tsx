@@ -9,18 +9,20 @@ import type { ChainLine, LinePlace } from "@/lib/rules/sales/chain-lines";
 import type { ProblemJson } from "@/lib/values/problem";
 import { isMendedAtArticle } from "../../chain/mended-at-article";
 
-/** A refusal of the books about a row of an order or a quote. */
+/** A refusal by the books that is about a row of an order or a quote. */
 export type RefusedLine = LinePlace & { problem: ProblemJson };
 
-/** Whether it is this line that was refused. */
+/** Tells whether this line shows the row that was refused. */
 export function isRefused({ places }: ChainLine, { documentId, row }: LinePlace): boolean {
   return places.some((place) => place.documentId === documentId && place.row === row);
 }
 
-/** Where a button leads that points at a refused line. */
+/** The element id of the refusal at a line, to which a button moves the focus. */
 export const refusedLineId = "refused-line";
 
-/** What the books said of this line, what mends it, and where. */
+/**
+ * Shows the refusal of a line by the books, how it can be corrected, and a link to the article where it is corrected there.
+ */
 export function LineRefusal({ refused, line }: { refused: RefusedLine; line: ChainLine }) {
   const t = useTranslations("problems");
   const own = useTranslations("sales.sale.desk");

@@ -14,15 +14,18 @@ import css from "./sale-lines.module.css";
 
 type Props = {
   lines: readonly ChainLine[];
-  /** Where quantities are typed; null where there is nothing to deliver. */
+  /** The form in which quantities are typed; null where there is nothing to deliver. */
   desk: OrderDesk | null;
-  /** A step is on its way: what it was pressed with stays as it is. */
+  /** Whether a step is under way, so that the quantities it was submitted with cannot be changed. */
   isHeld: boolean;
-  /** What the books refused, at its line. */
+  /** The refusal by the books that is shown at its line. */
   refused: RefusedLine | null;
 };
 
-/** How far each line is: ordered, delivered, invoiced and left, as figures and as a bar; and how much of it leaves now. */
+/**
+ * Shows the progress of each line of a sale: the ordered, delivered, invoiced and remaining quantities, as figures and as a
+ * bar, and the quantity that is delivered now.
+ */
 export function SaleLines({ lines, desk, isHeld, refused }: Props) {
   const t = useTranslations("sales.sale");
   const formats = useFormats();
@@ -114,7 +117,7 @@ export function SaleLines({ lines, desk, isHeld, refused }: Props) {
   );
 }
 
-/** More on invoices than was ordered is said, whoever wrote them. */
+/** Says that the invoices of a line have more than was ordered, whoever wrote the invoices. */
 function Overflow({ line: { ordered, left } }: { line: ChainLine }) {
   const t = useTranslations("sales.sale.desk");
   const formats = useFormats();
@@ -152,7 +155,7 @@ function NowField({ desk, row, text, isHeld }: FieldProps) {
   );
 }
 
-/** How the quantity was understood, or why so much cannot leave. */
+/** Says how the typed quantity was understood, or why it cannot be delivered. */
 function NowSaid({ desk, row }: { desk: OrderDesk; row: number }) {
   const t = useTranslations("sales.sale.desk.refusal");
   const formats = useFormats();

@@ -9,11 +9,11 @@ import { refusedLineId } from "../lines/line-refusal";
 type Props = {
   problem: AnyProblem;
   title: string;
-  /** A line of the sale says why. */
+  /** Whether a line of the sale shows the refusal. */
   isAtLine: boolean;
 };
 
-/** What the books said of a step, and the way to the line that it is about. */
+/** Shows why the books refused a step, and a button that moves the focus to the line the refusal is about. */
 export function RefusedStep({ problem, title, isAtLine }: Props) {
   const t = useTranslations("sales.sale");
   return (

@@ -11,30 +11,33 @@ export type StepAction = Extract<
   "mailQuote" | "acceptQuote" | "recordAnswer" | "makeOrder" | "orderAgain" | "backOrder"
 >;
 
-/** An action of the chain that is carried out from its page by one press; delivering and invoicing have more to say. */
+/**
+ * An action of the chain that one button on the page does. Delivering and invoicing need more input, so they are not among
+ * them.
+ */
 export type SaleStep = {
   action: StepAction;
   kind: OperationKind;
   order: (press: CommandRequest) => Promise<Result<Operation>>;
 };
 
-/** How the next action is carried out; null where it has a place of its own or is not ours to do. */
+/** The step that does the next action; null where the action is done in another place, or by the customer. */
 export function stepOf(
   { quote, orders, agreed }: SalesChain,
   { action, documentId }: ChainAction,
   today: CalendarDate,
 ): SaleStep | null {
   const follows = [{ kind: "quote-order" }] as const;
-  // Mailed or not, a customer may have said yes.
+  // The customer may have accepted the quote whether it was mailed from here or not.
   if ((action === "acceptQuote" || action === "mailQuote") && quote)
     return { action, kind: "quote-accept", order: (press) => acceptQuote({ ...press, quote, follows }) };
-  // What they accepted is booked, whatever the books have come to hold.
+  // The text that the customer accepted is booked, whatever text the books have now.
   if (action === "recordAnswer" && quote && agreed)
     return { action, kind: "quote-accept", order: (press) => acceptQuote({ ...press, quote, agreed, follows }) };
   if (action === "makeOrder" && quote)
     return { action, kind: "quote-order", order: (press) => orderQuote({ ...press, quote }) };
   if (action === "orderAgain" && quote) {
-    // Written under the quote's own name: however often it is pressed, one order comes of it.
+    // The order has the id of the quote as its subject, so that it is created once, however often the button is pressed.
     const order = orderLike(quote, today);
     const seen = { customerName: quote.customerName, minor: quote.grossMinor };
     return {

@@ -3,7 +3,7 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operations/ope
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { doneWords, isStale, openOrder, openStep, rootsOf, timesDone, wordsOfStep } from "./steps";
 
-/** An operation of this kind at a stage, with what follows it. */
+/** An operation of this kind at this stage, with its follow-up. */
 function operation(
   id: string,
   kind: OperationKind,

@@ -3,7 +3,7 @@ import type { Order } from "@/lib/api/contract/sales/order";
 import type { ChainOrder } from "@/lib/rules/sales/chain-lines";
 import type { ChainAction, SalesChain } from "@/lib/rules/sales/sales-chain";
 
-/** The steps of a sale, and under which action of the chain their words stand. */
+/** The kinds of steps of a sale, each with the action of the chain under whose name its messages stand. */
 const actionOf = {
   "quote-accept": "acceptQuote",
   "quote-order": "makeOrder",
@@ -20,31 +20,37 @@ export type StepWords = (typeof actionOf)[StepKind];
 
 export const isStep = (one: Operation): one is Operation & { kind: StepKind } => one.kind in actionOf;
 
-/** Under which words a step on its way is told. */
+/** The name under which the messages of a step stand. */
 export function wordsOfStep({ kind, following }: Operation): StepWords {
   if (following.includes("quote-invoice")) return "invoiceQuote";
   return actionOf[kind as StepKind] ?? "deliver";
 }
 
-/** The steps that were pressed, without those that follow them by themselves. */
+/** The steps that a person submitted, without their follow-ups. */
 export function rootsOf(operations: readonly Operation[]): readonly Operation[] {
   const followers = new Set(operations.flatMap(({ next }) => next?.id ?? []));
   return operations.filter((one) => isStep(one) && !followers.has(one.id));
 }
 
-/** The step of a sale that is on its way, or whose outcome a person has to say; nothing else is to be pressed meanwhile. */
+/**
+ * The step of a sale that is under way, or whose outcome a person has to decide; null where there is none. No other step may
+ * be submitted meanwhile.
+ */
 export function openStep(operations: readonly Operation[]): Operation | null {
   return (
     operations.find((one) => isStep(one) && one.stage === "unknown") ?? rootsOf(operations).find(isUnderWay) ?? null
   );
 }
 
-/** How far a press has come: the last of what was ordered with it that was begun. */
+/**
+ * The last follow-up of an operation that was begun, or the operation itself, which says how far the submitted step has
+ * come.
+ */
 export function lastOf(operation: Operation): Operation {
   return operation.next ? lastOf(operation.next) : operation;
 }
 
-/** The words for what a press has done; null where nothing is to be told. */
+/** The key of the message for what a submitted step has done; null where nothing is to be shown. */
 export function doneWords(root: Operation) {
   const last = lastOf(root);
   if (last.kind === "invoice-email") return "invoicedMailed" as const;
@@ -53,19 +59,25 @@ export function doneWords(root: Operation) {
   return last.kind in actionOf ? (`turn.${actionOf[last.kind as StepKind]}.done` as const) : null;
 }
 
-/** How often a step was done to a document: what was taken back in the books may be done again, and is another press. */
+/**
+ * How often a step was done to a document. A step that was undone in the books may be done again, by a command with another
+ * key.
+ */
 export function timesDone(operations: readonly Operation[], kind: OperationKind, subject: string): number {
   return operations.filter((one) => one.kind === kind && one.subject === subject && one.stage === "done").length;
 }
 
-/** A step was done to a document that was read before it: the document is not yet what it says. */
+/** Tells whether the document of a finished step was read before the step was done, so that the document lacks the step. */
 export function isStale({ kind, stage, subject, sentAt }: Operation, { quote, orders }: SalesChain): boolean {
   if (stage !== "done" || sentAt === null || !(kind in actionOf) || kind === "order-backorder") return false;
   const document = [...(quote ? [quote] : []), ...orders.map(({ order }) => order)].find(({ id }) => id === subject);
   return document !== undefined && document.modifiedAt !== "" && document.modifiedAt < sentAt;
 }
 
-/** The order in hand: the page's own while something is to be done with it, else what is delivered, else what is not. */
+/**
+ * The order that the page works on: the page's own order while it is open, else an open order that is delivered, else an
+ * order that is not delivered; null where no order is open.
+ */
 export function openOrder(orders: readonly ChainOrder[], pageId: string): Order | null {
   const open = orders.map(({ order }) => order).filter(({ status }) => status === "shipped" || status === "ongoing");
   const own = open.find(({ id }) => id === pageId);

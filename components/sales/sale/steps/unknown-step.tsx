@@ -11,7 +11,7 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operations/ope
 import type { Problem } from "@/lib/values/problem";
 import css from "../sale-turn.module.css";
 
-/** Where the document an act makes or moves stands. */
+/** For each kind of step, the folder of the pages of the document that the step creates or changes. */
 const places: Partial<Record<OperationKind, "quotes" | "orders" | "invoices">> = {
   "quote-accept": "quotes",
   "quote-order": "orders",
@@ -21,7 +21,7 @@ const places: Partial<Record<OperationKind, "quotes" | "orders" | "invoices">> =
   "quote-invoice": "invoices",
 };
 
-/** The answer was lost and the books do not tell: what could have come of it, for a person to say. */
+/** Asks a person for the outcome of a step whose answer was lost and could not be read back; it lists the candidates. */
 export function UnknownStep(props: {
   operation: Operation;
   resolve: Ordering["resolve"];

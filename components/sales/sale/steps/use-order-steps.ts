@@ -15,7 +15,7 @@ import { type OrderRefusal, orderRefusal } from "../order-refusal";
 import type { OrderDesk } from "../use-order-desk";
 import { timesDone } from "./steps";
 
-/** What the sheet announces of an invoice, and its mail. */
+/** The postings that the sheet announced for an invoice, and the mail of the invoice. */
 export type InvoicePress = { announced: readonly ExpectedPosting[] | null; send: EmailContent | null };
 
 export type OrderSteps = {
@@ -23,15 +23,15 @@ export type OrderSteps = {
   lost: boolean;
   refusal: OrderRefusal | null;
   problem: Problem | null;
-  /** How often the order was invoiced from here: what is written for the next one are other words. */
+  /** How often the order was invoiced from the portal: the text of the next invoice's mail begins anew. */
   timesInvoiced: number;
   deliver: (desk: OrderDesk) => void;
-  /** Books the invoice of what the desk says, delivering that first; without a desk of what is delivered. */
+  /** Delivers and invoices the quantities of the form; without a form, invoices what is delivered already. */
   invoice: (order: Order, desk: OrderDesk | null, press: InvoicePress) => void;
   takeBack: (order: Order) => void;
 };
 
-/** The steps of one order: each is pressed once, and the last refusal stands until something is pressed anew. */
+/** The steps of one order. Each step is submitted once, and the last refusal is shown until another step is submitted. */
 export function useOrderSteps(
   order: Order | null,
   operations: readonly Operation[],
@@ -59,7 +59,7 @@ export function useOrderSteps(
     deliver: (desk) => void press(ship, (given) => deliver(desk, given, desk.isWhole ? [] : restFollows(desk))),
     invoice(one, desk, { announced, send }) {
       const follows = mailAfter("invoice", send);
-      // Of an order that goes whole the service books the invoice and counts it as shipped, in one call.
+      // For an order that is delivered as a whole, the service books the invoice and marks the order as shipped in one call.
       if (!desk || (desk.isWhole && one.rows.every(isUnsaid))) {
         return void press(invoicing, (given) => invoiceOrder({ ...given, order: one, announced, follows }));
       }

@@ -23,17 +23,17 @@ export const stored: InvoiceDraft = {
 };
 
 type Kind = {
-  /** A draft keeps its id at every save, as a quote's does, and another stamp is its version. */
+  /** True when a draft keeps its id at every save, as a quote does; its version is then its modification stamp. */
   keepsIds?: boolean;
-  /** The books keep no drafts, as of orders. */
+  /** True when the books store no drafts, as for orders. */
   unstored?: boolean;
-  /** The books are written only when a person says so, as of a quote that was sent. */
+  /** True when the books are written only at a person's request, as for a quote that was sent. */
   asked?: boolean;
 };
 
 const stampOf = (draft: InvoiceDraft) => String(draft.rest.ModifiedUtc ?? "");
 
-/** The portal and the books behind any number of windows and people; nothing is promised that they do not keep. */
+/** A fake portal and fake books for any number of windows and people. */
 export function keeperWorld({ keepsIds = false, unstored = false, asked = false }: Kind = {}) {
   const edits = new Map<string, DraftEdit>();
   const books = new Map<string, InvoiceDraft>([["v1", stored]]);
@@ -46,7 +46,7 @@ export function keeperWorld({ keepsIds = false, unstored = false, asked = false 
   const failed = (code: "remote_busy" | "not_found" | "conflict") =>
     ({ ok: false, problem: new Problem(code) }) as const;
 
-  /** What the portal does with a replace that says which version it replaces. */
+  /** Replaces a draft as the portal does when the request says which version it replaces. */
   function replace(draft: InvoiceDraft): Result<InvoiceDraft> {
     const now = books.get(draft.id);
     if (!now) return failed("not_found");
@@ -101,7 +101,7 @@ export function keeperWorld({ keepsIds = false, unstored = false, asked = false 
               if (keepsIds && draft.id !== "") return replace(draft);
               if (draft.id !== "" && !books.delete(draft.id)) return failed("not_found");
               const createdAt = draft.createdAt || machineNow().toISOString();
-              // The service answers today's date, and the portal the day that was chosen.
+              // The service answers today's date, and the portal answers the date that was chosen.
               const { chosenOn } = draft;
               const saved = { ...draft, id: newId(), createdAt, invoiceOn: today, keptOn: chosenOn };
               books.set(saved.id, saved);
@@ -130,7 +130,7 @@ export function keeperWorld({ keepsIds = false, unstored = false, asked = false 
     };
   }
 
-  /** A window with the draft open. @param person whose it is, where what two people typed must not meet */
+  /** Opens a window with the draft. @param person whose window it is, where the texts of two people must stay apart */
   function open(more: Partial<AutosaveStart<InvoiceDraft>> = {}, joined = true, person = "") {
     const draft = more.draft ?? stored;
     const begun = valuesOf(draft, "sv", today);
@@ -155,7 +155,7 @@ export function keeperWorld({ keepsIds = false, unstored = false, asked = false 
     return { keeper, type, values: () => values, place: () => keeper.state().place };
   }
 
-  /** What a browser that comes back finds. */
+  /** The stored text that a browser finds when the draft is opened again. */
   const found = (key: string): Pick<AutosaveStart<InvoiceDraft>, "key" | "here" | "there"> => {
     const edit = edits.get(key);
     const kept = parseTypedDraft(edit?.text ?? null);
@@ -166,8 +166,8 @@ export function keeperWorld({ keepsIds = false, unstored = false, asked = false 
   return { open, edits, books, shelf, calls, away, found, only };
 }
 
-/** A priced row as typed. */
+/** A priced row as a person types it. */
 export const row = (text: string) => ({ ...blankRow, articleId: "a", text, quantity: "1", unitPrice: "10" });
 
-/** Lets that much of the stopped clock go by. */
+/** Advances the fake clock by this many milliseconds. */
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
