@@ -20,7 +20,7 @@ import { type ArticleValues, articleShape, labelOf, refusalPlaces, valuesOf, wit
 
 type Props = { article?: Article; inPlace?: InPlace<Article> };
 
-/** Adds an article, or replaces one; what the form does not show is kept. In a sheet it asks only for what is needed. */
+/** Adds or replaces an article and preserves members it does not show. In a sheet it shows only the required fields. */
 export function ArticleForm({ article = emptyArticle, inPlace }: Props) {
   const t = useTranslations("articles.form");
   const problems = useTranslations("problems");

@@ -16,7 +16,7 @@ const spec: ListSpec<"active" | "inactive" | "all", ArticleSort> = {
   descendingFirst: ["price"],
 };
 
-/** The articles of the company, as their address says. */
+/** The list of the company's articles, with the filters that the address states. */
 export function ArticleList() {
   const t = useTranslations("articles");
   const formats = useFormats();

@@ -17,11 +17,11 @@ export type ArticleNeedsProps = {
   article: Article;
   units: readonly Unit[];
   codings: readonly ArticleAccountCoding[];
-  /** The next one of the company's series, offered where the number should not have to be thought of. */
+  /** The next number of the company's series, filled in where the person should not have to choose one. */
   suggestedNumber: number | null;
 };
 
-/** What the books demand of an article. */
+/** The fields that the books require of an article. */
 export function ArticleNeeds({ article, units, codings, suggestedNumber }: ArticleNeedsProps) {
   const t = useTranslations("articles.form");
   const formats = useFormats();
@@ -32,7 +32,7 @@ export function ArticleNeeds({ article, units, codings, suggestedNumber }: Artic
     if (suggestedNumber !== null && getValues("number") === "") setValue("number", String(suggestedNumber));
   }, [suggestedNumber, getValues, setValue]);
 
-  // Another coding is another rate: the net price is the company's own, so the gross follows.
+  // Another coding changes the VAT rate. The net price is the company's own, so the gross price is recomputed from it.
   register("codingId", {
     onChange: () => {
       const rate = codings.find((one) => one.id === getValues("codingId"))?.rateBps ?? null;

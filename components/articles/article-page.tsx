@@ -13,7 +13,7 @@ import { articleQuery } from "@/lib/api/browser/sales/articles";
 import { mayDo } from "@/lib/rules/access/roles";
 import { ArticleFacts } from "./article-facts";
 
-/** One article: what is sold, at which price, and how it is booked. */
+/** The page of one article: its name, prices and coding. */
 export function ArticlePage({ articleId }: { articleId: string }) {
   const t = useTranslations("articles");
   const company = useCompany();

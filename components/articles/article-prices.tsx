@@ -9,7 +9,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { grossPrice } from "@/lib/rules/sales/gross-price";
 import { type ArticleValues, netOfGross, priceOf, priceText } from "./article-values";
 
-/** Net and gross price: typing one writes the other, by the rate of the coding. */
+/** The fields for net and gross price; typing one price computes the other by the VAT rate of the coding. */
 export function ArticlePrices({ rateOf }: { rateOf: (codingId: string) => number | null }) {
   const t = useTranslations("articles.form");
   const { numbers } = useFormats();
@@ -27,7 +27,7 @@ export function ArticlePrices({ rateOf }: { rateOf: (codingId: string) => number
     setValue(to, priceText(other, numbers), { shouldDirty: true, shouldValidate: true });
   }
 
-  // Registered once more here for their own change handler; the fields below only spread it.
+  // The fields are registered here with their change handlers; the field components below only spread the registration.
   register("netPrice", { onChange: () => follow("netPrice") });
   register("grossPrice", { onChange: () => follow("grossPrice") });
   return (

@@ -16,10 +16,12 @@ export type ArticleRule =
   | "twoDecimals"
   | "pricesApart";
 
-/** Says a rule in the reader's language; a screen hands in its translator. */
+/** Returns the message of a broken rule in the reader's language; the screen passes its translator. */
 export type Say = (key: ArticleRule, values?: Record<string, string | number>) => string;
 
-/** What the schema must know of the company: how numbers are typed, and the rate of a coding. */
+/**
+ * What the schema needs from the company: the language of typed numbers, the VAT rate of a coding, and the percent format.
+ */
 export type ArticleRules = {
   numbers: string;
   rateOf: (codingId: string) => number | null;
@@ -28,7 +30,7 @@ export type ArticleRules = {
 
 const largest = 99_000_000n * 10_000n;
 
-/** The rules an article keeps before it is sent; net and gross must be the same price at the coding's rate. */
+/** The schema an article must meet before it is sent; net and gross must be the same price at the coding's VAT rate. */
 export function articleSchema(say: Say, { numbers, rateOf, percent }: ArticleRules) {
   const text = (max: number, needed?: ArticleRule) =>
     z.string().check(

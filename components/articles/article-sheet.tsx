@@ -9,7 +9,7 @@ import { type Article, emptyArticle } from "@/lib/api/contract/sales/article";
 
 const ArticleForm = lazy(async () => ({ default: (await import("./article-form")).ArticleForm }));
 
-/** Adds an article from the page of something else, with what the books demand and its price. */
+/** Adds an article from another page, with only the fields the books require and its price. */
 export function ArticleSheet({ open, name, onClose, onCreated }: CreateSheetProps<Article>) {
   const t = useTranslations("articles.form");
   const common = useTranslations("common");

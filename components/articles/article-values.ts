@@ -7,7 +7,7 @@ import { divideHalfAwayFromZero, rescale, tenThousandthDigits } from "@/lib/valu
 import { formatDecimal } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";
 
-/** What the article form holds: text and ticks, as typed. */
+/** The values of the article form: typed text and ticked boxes. */
 export type ArticleValues = {
   number: string;
   name: string;
@@ -20,7 +20,7 @@ export type ArticleValues = {
   isActive: boolean;
 };
 
-/** What kept text must look like to be put back into the form. */
+/** The shape that stored text must have to be restored into the form. */
 export const articleShape: Shape<ArticleValues> = {
   number: z.string(),
   name: z.string(),
@@ -33,7 +33,7 @@ export const articleShape: Shape<ArticleValues> = {
   isActive: z.boolean(),
 };
 
-/** @param numbers the language the prices are written in */
+/** Returns the form values of an article. @param numbers the language in which prices are written */
 export function valuesOf(article: Article, numbers: string): ArticleValues {
   const isNew = article.id === "";
   return {
@@ -49,7 +49,7 @@ export function valuesOf(article: Article, numbers: string): ArticleValues {
   };
 }
 
-/** The article as the form leaves it; what the form does not show stays as it was read. No price is a price of zero. */
+/** Returns the article with the form values; members the form does not show stay as read. An empty price becomes zero. */
 export function withValues(article: Article, values: ArticleValues, numbers: string): Article {
   return {
     ...article,
@@ -65,19 +65,19 @@ export function withValues(article: Article, values: ArticleValues, numbers: str
   };
 }
 
-/** A typed price in ten-thousandths; null when it is empty or not a price. */
+/** Returns a typed price in ten-thousandths; null when the text is empty or not a price. */
 export function priceOf(text: string, numbers: string): bigint | null {
   const parsed = parseDecimal(text, numbers, 2);
   return parsed.ok ? parsed.scaled : null;
 }
 
-/** A price the way it is typed: two decimals, no grouping that could be misread while editing. */
+/** Returns a price as text for a field: two decimals, and no grouping that could be misread while editing. */
 export function priceText(price: bigint, numbers: string): string {
   return formatDecimal(price, tenThousandthDigits, numbers, 2);
 }
 
 /**
- * The net price whose price with VAT is the given one, or the nearest below the öre.
+ * Returns the net price whose gross price is the given one, or the nearest one that two decimals allow.
  *
  * Units: both in ten-thousandths; the net is rounded to two decimals, a half away from zero
  */
@@ -86,13 +86,13 @@ export function netOfGross(gross: bigint, rateBps: number): bigint {
   return rescale(rescale(net, 4, 2), 2, 4);
 }
 
-/** True when the two prices are the same price at that rate; the öre that rounding costs is allowed. */
+/** Whether net and gross are the same price at the VAT rate; a difference of one öre by rounding is allowed. */
 export function pricesFit(net: bigint, gross: bigint, rateBps: number): boolean {
   const expected = grossPrice(net, rateBps);
   return expected === gross || netOfGross(gross, rateBps) === net;
 }
 
-/** The words over each field. */
+/** The message key of each field's label. */
 export const labelOf = {
   number: "number",
   name: "name",
@@ -105,7 +105,10 @@ export const labelOf = {
   isActive: "active",
 } as const satisfies Record<keyof ArticleValues, string>;
 
-/** Where what the service refuses stands in the form; the one number of an article that must be its own is its own. */
+/**
+ * Maps the members and error codes of a refusal by the service to fields of the form. Only the article number must be
+ * unique.
+ */
 export const refusalPlaces = {
   ofMember: {
     Number: "number",

@@ -18,7 +18,9 @@ import { LedgerPeriodFields } from "./ledger-period-fields";
 
 type Props = { account: number; today: CalendarDate };
 
-/** One account over a period of a fiscal year: what it held, each posting, and what it held after it. */
+/**
+ * The ledger page of one account for a period of a fiscal year: opening balance, postings with running balance, and sums.
+ */
 export function AccountLedgerPage({ account, today }: Props) {
   const t = useTranslations("books.ledger");
   const books = useTranslations("books");
@@ -82,7 +84,7 @@ export function AccountLedgerPage({ account, today }: Props) {
   );
 }
 
-/** Years that say their days. */
+/** Returns the fiscal years that state their first and last day. */
 function yearsShown(years: readonly FiscalYear[]) {
   return years.flatMap(({ id, firstOn, lastOn }) => (firstOn && lastOn ? [{ id, firstOn, lastOn }] : []));
 }

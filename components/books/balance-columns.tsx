@@ -10,7 +10,7 @@ import type { CalendarDate } from "@/lib/values/dates";
 
 type Days = { date: CalendarDate; before: CalendarDate | null };
 
-/** Account, what it held before the month, what came since, what it holds; on a phone name and balance first. */
+/** The columns account, name, opening balance, change and closing balance. A phone shows name and closing balance first. */
 export function useBalanceColumns({ date, before }: Days): readonly Column<BalanceLine, "account">[] {
   const t = useTranslations("books.balances");
   const formats = useFormats();

@@ -26,7 +26,7 @@ import { ClassSums } from "./class-sums";
 const spec: ListSpec<"used" | "all", "account"> = { filters: ["used", "all"], sorts: ["account"] };
 const pageSize = 50;
 
-/** What every account holds at the end of a day, beside what it held when the month began. */
+/** Lists the balance of every account at the end of a day, compared with the balance before the month began. */
 export function Balances({ today }: { today: CalendarDate }) {
   const t = useTranslations("books.balances");
   const formats = useFormats();
@@ -38,7 +38,7 @@ export function Balances({ today }: { today: CalendarDate }) {
   const before = addDays(`${date.slice(0, 8)}01`, -1);
   const isAll = filter === "all";
   const years = useQuery(fiscalYearsQuery(company.id));
-  // Accounts of income and costs begin each year at nothing: across its first day there is nothing to compare.
+  // Income and cost accounts start each fiscal year at zero, so a comparison across its first day is not possible.
   const begins = years.data?.items.some(({ firstOn }) => firstOn === addDays(before, 1)) ?? false;
   const closing = useQuery({ ...accountBalancesQuery(company.id, date, isAll), placeholderData: keepPreviousData });
   const opening = useQuery({ ...accountBalancesQuery(company.id, before, false), enabled: !begins });

@@ -12,7 +12,7 @@ const views = [
   { key: "vatReports", path: "/vat-reports" },
 ] as const;
 
-/** The three ways into the books. */
+/** The navigation between balances, vouchers and VAT reports. */
 export function BooksNav() {
   const t = useTranslations("books.nav");
   const company = useCompany();

@@ -12,7 +12,7 @@ import css from "./books.module.css";
 
 const step = 50;
 
-/** The vouchers behind a box, each with what it adds to it. */
+/** Lists the vouchers counted in a box of the VAT return, each with its share of the amount. */
 export function BoxVouchers({ box }: { box: CountedBox }) {
   const t = useTranslations("books.vat");
   const formats = useFormats();

@@ -10,7 +10,7 @@ import css from "./books.module.css";
 
 type Props = { lines: readonly BalanceLine[]; date: CalendarDate; before: CalendarDate | null };
 
-/** The sums of the classes of accounts, and whether debit and credit are alike. */
+/** Shows the sum of each account class, and whether debit and credit are equal. */
 export function ClassSums({ lines, date, before }: Props) {
   const t = useTranslations("books.balances");
   const formats = useFormats();

@@ -14,10 +14,12 @@ import css from "./books.module.css";
 
 type Props = { operation: Operation; report: VatReport; ordering: Ordering };
 
-/** The service's words for a day that lies in a locked period or year. */
+/** The service's error codes for a day in a locked period or fiscal year. */
 const locked: ReadonlySet<number> = new Set([4013, 4026, 4038]);
 
-/** What becomes of a decision, told as it is: waiting, asked, being read back, refused, or for a person to say. */
+/**
+ * Shows the stage of a decision on a VAT report: waiting, sent, being read back, refused, or unknown and left to a person.
+ */
 export function DecisionState({ operation, report, ordering }: Props) {
   const t = useTranslations("books.vat.state");
   const formats = useFormats();

@@ -22,7 +22,9 @@ type Props = { account: number; period: LedgerPeriod; closing: AccountBalance };
 
 const pageSize = 50;
 
-/** The postings of a period with a running balance, held against what the service says the account held on either side. */
+/**
+ * Lists the postings of a period with a running balance, and compares it with the service's balances before and after it.
+ */
 export function LedgerLines({ account, period, closing }: Props) {
   const t = useTranslations("books.ledger");
   const company = useCompany();
@@ -50,7 +52,7 @@ export function LedgerLines({ account, period, closing }: Props) {
     );
   }
   const moved = accountLedger(read.data.items, account, 0n).closingMinor;
-  // What a year begins with the service does not tell: it is what the year's postings leave over of what it says at the end.
+  // The service does not state the opening balance of a year: it is the closing balance minus the postings of the year.
   const isYearStart = period.from === period.year.firstOn && !read.data.isCut;
   const openingMinor = isYearStart ? closing.minor - moved : before.data.minor;
   const ledger = accountLedger(read.data.items, account, openingMinor);

@@ -11,21 +11,24 @@ import css from "./books.module.css";
 type Props = {
   ledger: AccountLedger;
   openingMinor: bigint;
-  /** As the service says it at the end of the last day. */
+  /** The balance that the service states at the end of the last day. */
   closingMinor: bigint;
   before: { day: CalendarDate; minor: bigint };
   period: LedgerPeriod;
-  /** Where not all could be read. */
+  /** How many vouchers were read of the total, where not all could be read; null where all were read. */
   cut: { read: number; total: number } | null;
 };
 
-/** What the account held, what came in and went out, and whether that leads to what the service says it holds. */
+/**
+ * Shows opening balance, debit, credit and closing balance of an account, and whether they agree with the service's balance.
+ */
 export function LedgerSums({ ledger, openingMinor, closingMinor, before, period, cut }: Props) {
   const t = useTranslations("books.ledger");
   const formats = useFormats();
   const difference = closingMinor - ledger.closingMinor;
   const isCarried = openingMinor !== before.minor;
-  // What a year began with is known from where it led to: an account that begins anew, or goes on, proves it.
+  // The opening balance of a year is derived from its closing balance. It is confirmed if it is zero or equals the balance
+  // before.
   const isProved = !isCarried || openingMinor === 0n || period.from !== period.year.firstOn;
   return (
     <section aria-label={t("sums")} className={css.part}>

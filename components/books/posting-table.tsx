@@ -8,7 +8,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Posting } from "@/lib/api/contract/books/voucher";
 import css from "./books.module.css";
 
-/** The rows of a voucher, its sums, and whether they are alike. */
+/** Shows the postings of a voucher with their debit and credit sums, and whether the sums are equal. */
 export function PostingTable({ postings }: { postings: readonly Posting[] }) {
   const t = useTranslations("books.voucher");
   const formats = useFormats();

@@ -9,7 +9,7 @@ type Props = {
   onSeries: (series: string | null) => void;
 };
 
-/** A series of vouchers; taken by Enter and on leaving the field. */
+/** A field for a voucher series; the text is submitted by Enter and on leaving the field. */
 export function SeriesField({ label, series, onSeries }: Props) {
   const [text, setText] = useState(series);
   function take() {

@@ -13,16 +13,16 @@ import { type VatReturnForm, vatReturnForm } from "@/lib/rules/vat/vat-return-fo
 import type { Problem } from "@/lib/values/problem";
 
 export type CountedReport = {
-  /** Null where the country's return is not known here. */
+  /** The form of the country's VAT return; null where the portal does not know it. */
   form: VatReturnForm | null;
-  /** Undefined while it is being read. */
+  /** The boxes counted from the vouchers; undefined while these are being read. */
   counted: CountedReturn | undefined;
   vouchers: readonly Voucher[] | undefined;
   problem: Problem | null;
   retry: () => void;
 };
 
-/** The boxes of a report, counted from every voucher of its period. */
+/** Counts the boxes of a VAT report from all vouchers of its period. */
 export function useCountedReport(report: VatReport): CountedReport {
   const company = useCompany();
   const form = vatReturnForm(company.countryCode);

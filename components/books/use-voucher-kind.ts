@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** What made a voucher, in words, by the service's list of kinds; empty where it says nothing that is known here. */
+/** Returns a function that names the kind of a voucher by the service's type number; the name is empty for unknown types. */
 export function useVoucherKind(): (type: number | null) => string {
   const t = useTranslations("books.kinds");
   return (type) => {

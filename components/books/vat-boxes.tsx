@@ -16,7 +16,7 @@ import { VatTotal } from "./vat-total";
 
 type Props = { report: VatReport; counted: CountedReport };
 
-/** The boxes of the return; a press on one shows the vouchers behind it. */
+/** Shows the boxes of a VAT return; clicking a box shows the vouchers counted in it. */
 export function VatBoxes({ report, counted: { form, counted, vouchers, problem, retry } }: Props) {
   const t = useTranslations("books.vat");
   const common = useTranslations("common");
@@ -75,7 +75,7 @@ function BoxTable({ boxes, totalBox, totalMinor }: TableProps) {
                     <path d="M2 1l4 3-4 3" />
                   </svg>
                   <span>
-                    {/* In the language of the company's country. */}
+                    {/* The description is in the language of the company's country. */}
                     <span className="id">{box.box}</span> <span lang="">{box.description}</span>
                   </span>
                 </button>

@@ -18,18 +18,18 @@ import { mayDo } from "@/lib/rules/access/roles";
 import css from "./books.module.css";
 import { rejectionKey } from "./rejection-key";
 
-// Most reports that are looked at were decided on long ago.
+// The code loads lazily, because most reports that people open were decided long ago.
 const DecisionState = lazy(async () => ({ default: (await import("./decision-state")).DecisionState }));
 const loadRejection = () => import("./vat-rejection");
 const VatRejection = lazy(async () => ({ default: (await loadRejection()).VatRejection }));
 
 type Props = {
   report: VatReport;
-  /** How many vouchers its period has; null until all of them are read, since a decision names them. */
+  /** The number of vouchers of the period, which a decision states; null until all of them are read. */
   vouchers: number | null;
 };
 
-/** Approving and rejecting a report that waits for it, and what becomes of either. */
+/** Approves or rejects a VAT report that waits for a decision, and shows the stage of the decision. */
 export function VatDecision({ report, vouchers }: Props) {
   const t = useTranslations("books.vat");
   const company = useCompany();
@@ -37,11 +37,11 @@ export function VatDecision({ report, vouchers }: Props) {
   const rejecting = useOperation(report.id, "reject-vat-report", `${report.id}:reject-vat`, true);
   const [isRejecting, setIsRejecting] = useState(false);
   const isOpen = report.status === "ready" || report.status === "none";
-  // A refusal says nothing more once the report is decided on.
+  // A refused operation is not shown any more once the report is decided.
   const ordering = [approving, rejecting].find((one) => one.operation && (isOpen || one.operation.stage !== "refused"));
   const isOutdated = isOpen && [approving.done, rejecting.done].some((done) => isLater(done, report));
   useReadWhen(isOutdated);
-  // What waited its seconds is carried out long after the press, perhaps on another page.
+  // A rejection that can be undone is executed some time after it is submitted, maybe while another page is open.
   const isRejected = isLater(rejecting.done, report);
   useEffect(() => {
     if (isRejected) dropKept(rejectionKey(company, report.id));
@@ -102,12 +102,12 @@ export function VatDecision({ report, vouchers }: Props) {
   );
 }
 
-/** It was decided on after what is shown of it: sent for approval again, it would have changed since. */
+/** Whether an operation finished after the shown report was last modified. A report sent again has a later modification. */
 function isLater(done: Operation | null, { modifiedAt }: VatReport): boolean {
   return done?.finishedAt != null && done.finishedAt > modifiedAt;
 }
 
-/** What was decided stands in the report and its voucher: both are read again. */
+/** Reads VAT reports and vouchers again when the shown report is outdated, because a decision changes both. */
 function useReadWhen(isOutdated: boolean) {
   const company = useCompany();
   const queries = useQueryClient();

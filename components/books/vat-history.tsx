@@ -9,7 +9,7 @@ import { usersQuery } from "@/lib/api/browser/company/users";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import css from "./books.module.css";
 
-/** Every step of the approval as the service keeps it: what, by whom, when. */
+/** Lists the events of the approval that the service has stored, with person and time. */
 export function VatHistory({ report }: { report: VatReport }) {
   const t = useTranslations("books.vat");
   const formats = useFormats();

@@ -28,7 +28,7 @@ const person = { id: "u1", name: "Anna", email: "anna@norrsken.example", isActiv
 
 type Read = "pending" | "failed" | readonly object[];
 
-/** What stands under the people, and whether the report can be rejected. */
+/** Renders the rejection, and returns the notes about receivers and whether the button is busy. */
 function shown(read: Read) {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
   const query = client.getQueryCache().build(client, usersQuery("c") as object as { queryKey: readonly unknown[] });

@@ -18,10 +18,10 @@ import { rejectionKey } from "./rejection-key";
 
 type Props = { report: VatReport; vouchers: number | null; ordering: Ordering; onClose: () => void };
 
-/** As long as the service takes. */
+/** The most characters of a message that the service accepts. */
 const longest = 200;
 
-/** Why a report is rejected, and who is told by mail: whoever sent it, unless another choice is made. */
+/** Takes the message of a rejection and the people told by mail: by default the person who sent the report. */
 export function VatRejection({ report, vouchers, ordering, onClose }: Props) {
   const t = useTranslations("books.vat");
   const company = useCompany();
@@ -31,7 +31,7 @@ export function VatRejection({ report, vouchers, ordering, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const people = users.data ? users.data.items.filter(({ isActive }) => isActive) : null;
   const receivers = rejectionReceivers(picked ?? (report.sentByUserId ? [report.sentByUserId] : []), people);
-  // Before the people are there nobody sees who would be told.
+  // The rejection waits until the users are read, because the person could not see who would be told.
   const isHeld = vouchers === null || users.isPending;
   const message = kept.words.trim();
   const error =

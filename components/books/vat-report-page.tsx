@@ -19,7 +19,7 @@ import { VatBoxes } from "./vat-boxes";
 import { VatDecision } from "./vat-decision";
 import { VatHistory } from "./vat-history";
 
-/** A VAT report: its boxes counted from the vouchers behind them, held against its total, and the decision on it. */
+/** The page of a VAT report: its boxes counted from the vouchers, compared with its total, and the decision on it. */
 export function VatReportPage({ reportId }: { reportId: string }) {
   const t = useTranslations("books.vat");
   const books = useTranslations("books");

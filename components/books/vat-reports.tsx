@@ -23,7 +23,7 @@ const spec: ListSpec<VatReportFilter, "period"> = {
   sorts: ["period"],
 };
 
-/** The VAT reports of the company; what waits for an approval is this person's turn. */
+/** The list of the company's VAT reports. Reports that wait for approval come first for a person who may decide. */
 export function VatReports() {
   const t = useTranslations("books.vat");
   const company = useCompany();

@@ -6,7 +6,7 @@ import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import type { CountedReturn } from "@/lib/rules/vat/vat-return";
 import css from "./books.module.css";
 
-/** Whether the boxes lead to what the report says, and what has no box. */
+/** Shows whether the boxes add up to the total of the report, and the VAT codes that have no box. */
 export function VatTotal({ report, counted }: { report: VatReport; counted: CountedReturn }) {
   const t = useTranslations("books.vat");
   const formats = useFormats();

@@ -9,10 +9,10 @@ import { filesOfQuery } from "@/lib/api/browser/purchases/purchase-attachments";
 import type { Voucher } from "@/lib/api/contract/books/voucher";
 import css from "./books.module.css";
 
-// A viewer of PDFs weighs more than the page: it comes with a voucher that has something to show.
+// The document viewer is larger than the page, so its code loads only for a voucher with files.
 const DocumentViewer = lazy(() => import("@/components/document/document-viewer"));
 
-/** The documents a voucher stands on: those attached to it, and those of the document it was made of. */
+/** Shows the files attached to a voucher and the files of its source document. */
 export function VoucherFiles({ voucher }: { voucher: Voucher }) {
   const t = useTranslations("books.voucher");
   const company = useCompany();

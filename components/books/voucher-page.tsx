@@ -17,7 +17,7 @@ import { useVoucherKind } from "./use-voucher-kind";
 import { VoucherFiles } from "./voucher-files";
 import { VoucherTies } from "./voucher-ties";
 
-/** A voucher: what it posts, what it stands on, and what else hangs together with it. */
+/** The page of one voucher: its postings, its files, and the related documents. */
 export function VoucherPage({ voucherId }: { voucherId: string }) {
   const t = useTranslations("books.voucher");
   const books = useTranslations("books");

@@ -13,15 +13,15 @@ import { type Voucher, vatReportVoucher } from "@/lib/api/contract/books/voucher
 import { mayDo } from "@/lib/rules/access/roles";
 import css from "./books.module.css";
 
-/** Kinds of vouchers whose source is an invoice to a customer. */
+/** The service's types of vouchers whose source is a customer invoice. */
 const customerKinds: readonly (number | null)[] = [14, 15];
 
-/** The same of an invoice from a supplier. */
+/** The service's types of vouchers whose source is a supplier invoice. */
 const supplierKinds: readonly (number | null)[] = [12, 13];
 
 /**
- * What a voucher hangs together with: the document it was made of, that document's other vouchers, and of an invoice what
- * corrects it. The service names no voucher that corrects another one, so nothing is said of those made by hand.
+ * Lists the documents related to a voucher: its source document, the other vouchers of that document, and the credit notes
+ * of an invoice. The service does not state which voucher corrects another, so corrections made by hand are not listed.
  */
 export function VoucherTies({ voucher }: { voucher: Voucher }) {
   const t = useTranslations("books.voucher");

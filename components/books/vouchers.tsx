@@ -28,7 +28,7 @@ const spec: ListSpec<"all", VoucherSort> = {
   descendingFirst: ["date", "number"],
 };
 
-/** The vouchers of the company, searched in number and text, of a series and of some days. */
+/** The list of the company's vouchers, searched by number and text, and filtered by series and days. */
 export function Vouchers() {
   const t = useTranslations("books.vouchers");
   const formats = useFormats();

@@ -1,2 +1,2 @@
-/** A word as it begins a line of its own: many languages write the names of languages small. */
+/** Capitalises a word that starts a line, because many languages write the names of languages in lower case. */
 export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

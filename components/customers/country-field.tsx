@@ -8,7 +8,7 @@ import { span } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company/company-context";
 import { countriesQuery } from "@/lib/api/browser/company/reference";
 
-/** Every country the books know. A customer stored without one is at home, and stays stored so until another is chosen. */
+/** Offers every country of the books. A customer stored without one is domestic, and stays so until a country is chosen. */
 export function CountryField({ stored }: { stored: string }) {
   const t = useTranslations("customers.form");
   const language = useLocale();

@@ -10,7 +10,9 @@ import type { Customer } from "@/lib/api/contract/sales/customer";
 
 export type CustomerSort = "name" | "number" | "city";
 
-/** The columns of the customer list; on a phone name and debt on the first line, number and last invoice below. */
+/**
+ * The columns of the customer list. A phone shows name and unpaid amount on the first line, number and last invoice below.
+ */
 export function useCustomerColumns(): readonly Column<Customer, CustomerSort>[] {
   const t = useTranslations("customers.list");
   const formats = useFormats();
@@ -66,7 +68,7 @@ export function useCustomerColumns(): readonly Column<Customer, CustomerSort>[] 
         end: true,
         width: "m",
         phone: "amount",
-        // Nothing owed is an empty cell: a column of 0,00 hides the ones that matter.
+        // The cell is empty where nothing is unpaid, because a column full of 0,00 would hide the amounts that matter.
         cell: (row) => (row.unpaidMinor === 0n ? "" : <Amount text={formats.amount(row.unpaidMinor)} />),
       },
     ],

@@ -8,7 +8,7 @@ import { CustomerForm } from "./customer-form";
 
 type Props = {
   customerId: string;
-  /** The invoice that a field was missing for. */
+  /** The invoice that could not be sent because of a missing field; null where the page was opened otherwise. */
   invoiceId: string | null;
 };
 

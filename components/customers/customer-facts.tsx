@@ -11,7 +11,7 @@ import { type Customer, isMasked } from "@/lib/api/contract/sales/customer";
 import { documentLanguageOf } from "@/lib/rules/sales/document-language";
 import { capitalised } from "./capitalised";
 
-/** What the books know about a customer; what is empty is left out, but a missing e-mail is said. */
+/** Shows the facts of a customer without the empty ones, but says when the e-mail address is missing. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
   const t = useTranslations("customers.page");
   const formats = useFormats();

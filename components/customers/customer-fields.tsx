@@ -77,7 +77,7 @@ export function CustomerFields({ terms, nextNumber }: Props) {
   );
 }
 
-/** A masked number is shown, not edited: it stays as it is unless a new one is asked for. */
+/** The field of the identity number. A masked number is shown and cannot be edited; it stays unless a new one is typed. */
 function IdentityField({ masked }: { masked: string | null }) {
   const t = useTranslations("customers.form");
   const { setValue } = useFormContext<CustomerValues>();

@@ -22,7 +22,7 @@ import { useEInvoiceFault } from "./use-e-invoice-fault";
 
 type Props = { customer?: Customer; inPlace?: InPlace<Customer>; backTo?: string };
 
-/** Adds a customer, or replaces one; what the form does not show is kept. In a sheet it asks only for what is needed. */
+/** Adds or replaces a customer and preserves members it does not show. In a sheet it shows only the required fields. */
 export function CustomerForm({ customer = emptyCustomer, inPlace, backTo }: Props) {
   const t = useTranslations("customers.form");
   const problems = useTranslations("problems");
@@ -37,7 +37,7 @@ export function CustomerForm({ customer = emptyCustomer, inPlace, backTo }: Prop
   const rules = customerSchema((key, values) => t(key, values), company.countryCode, valuesOf(customer), today);
   const schema = zodResolver(rules);
 
-  /** Who presses before the company's own terms have come has not left them out: the press waits for them. */
+  /** Waits for the company's own terms of payment if a new customer is submitted before they are read. */
   const resolver: Resolver<CustomerValues> = async (values, context, options) => {
     if (!isNew || values.termsOfPaymentId !== "") return schema(values, context, options);
     const own = await queries.ensureQueryData(companySettingsQuery(company.id)).catch(() => null);

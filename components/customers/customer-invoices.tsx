@@ -15,7 +15,7 @@ import css from "./customer-invoices.module.css";
 
 const shown = 10;
 
-/** The latest invoices to a customer. Their failing leaves the rest of the page standing. */
+/** Lists the latest invoices to a customer. If they cannot be read, the rest of the page still works. */
 export function CustomerInvoices({ customerId }: { customerId: string }) {
   const t = useTranslations("customers.page");
   const stages = useTranslations("sales.stage");

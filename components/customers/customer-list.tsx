@@ -23,7 +23,7 @@ const emptyText = {
   inactive: "emptyInactive",
 } as const;
 
-/** The customers of the company, as their address says. */
+/** The list of the company's customers, with the filters that the address states. */
 export function CustomerList() {
   const t = useTranslations("customers");
   const formats = useFormats();

@@ -7,7 +7,7 @@ import { span } from "@/components/record/field-section";
 import { KindChoice } from "./kind-choice";
 import { TermsField, type TermsProps } from "./terms-field";
 
-/** What the books demand of a customer, and the address its invoices are mailed to; the rest can wait. */
+/** The fields the books require of a customer, and the e-mail address for invoices; other fields can be filled in later. */
 export function CustomerNeeds(terms: TermsProps) {
   const t = useTranslations("customers.form");
   return (

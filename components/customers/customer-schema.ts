@@ -6,7 +6,7 @@ import { isEmailAddress } from "@/lib/values/email-address";
 import { readIdentityNumber } from "@/lib/values/identity-number";
 import type { CustomerValues } from "./customer-values";
 
-/** Says a rule in the reader's language; a screen hands in its translator. */
+/** Returns the message of a broken rule in the reader's language; the screen passes its translator. */
 export type Say = (key: CustomerRule, values?: Record<string, string | number>) => string;
 
 export type CustomerRule =
@@ -28,12 +28,12 @@ const vatNumber = /^[A-Z]{2}[A-Z0-9]{8,12}$/;
 const schemeAndNumber = /^(\d{4}):./;
 
 /**
- * The rules a customer keeps before it is sent: what the service demands, its lengths, and the mistakes we can see.
+ * The schema a customer must meet before it is sent: the members the service requires, its lengths, and detectable mistakes.
  *
- * @param home   the company's country, which is the customer's unless another is chosen: identity numbers are checked where
- *               we know their form
- * @param stored what the books hold now: a number that was not touched is not held against who changes something else
- * @param today  decides which days of birth have not come yet
+ * @param companyCountry the company's country, which is the customer's unless another is chosen; the form of identity
+ *                       numbers is checked for the countries where it is known
+ * @param stored         the stored values; a number that was not changed is not checked
+ * @param today          the day after which a date of birth is in the future
  */
 export function customerSchema(say: Say, home: string, stored: CustomerValues, today: CalendarDate) {
   const text = (max: number, needed?: CustomerRule) =>
@@ -116,7 +116,7 @@ function identityProblem(
   return problem === "digit" ? say("badIdentityCheck") : say("badIdentity", { digits, example });
 }
 
-/** Of a Swedish personal or coordination number. */
+/** Returns the message for a faulty Swedish personal or coordination number; null where the number is correct. */
 function personProblem(typed: string, today: CalendarDate, say: Say): string | null {
   const read = readIdentityNumber(typed, today);
   if (read.ok) return null;

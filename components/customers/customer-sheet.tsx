@@ -9,7 +9,7 @@ import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer"
 
 const CustomerForm = lazy(async () => ({ default: (await import("./customer-form")).CustomerForm }));
 
-/** Adds a customer from the page of something else, with what the books demand and no more. */
+/** Adds a customer from another page, with only the fields the books require. */
 export function CustomerSheet({ open, name, onClose, onCreated }: CreateSheetProps<Customer>) {
   const t = useTranslations("customers.form");
   const common = useTranslations("common");

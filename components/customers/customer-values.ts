@@ -5,13 +5,13 @@ import { type Customer, isMasked } from "@/lib/api/contract/sales/customer";
 import { withHyphens, writtenOrganisationNumber, writtenVatNumber } from "@/lib/values/company-numbers";
 import { writtenElectronicAddress } from "@/lib/values/electronic-address";
 
-/** What the customer form holds: text and ticks, as typed. */
+/** The values of the customer form: typed text and ticked boxes. */
 export type CustomerValues = {
   kind: "company" | "person";
   name: string;
   number: string;
   identityNumber: string;
-  /** The identity number of a private person is masked here; it is sent only when a new one is written. */
+  /** Whether a new identity number is typed. A private person's stored number is masked, and is sent only when replaced. */
   newIdentityNumber: boolean;
   vatNumber: string;
   line1: string;
@@ -32,7 +32,7 @@ export type CustomerValues = {
   isActive: boolean;
 };
 
-/** What kept text must look like to be put back into the form. */
+/** The shape that stored text must have to be restored into the form. */
 export const customerShape: Shape<CustomerValues> = {
   kind: z.enum(["company", "person"]),
   name: z.string(),
@@ -85,11 +85,11 @@ export function valuesOf(customer: Customer): CustomerValues {
 }
 
 /**
- * The customer as the form leaves it; what the form does not show stays as it was read.
+ * Returns the customer with the values of the form; members the form does not show stay as they were read.
  *
- * Rule: a masked identity number goes back masked unless a new one was written, and the server puts the real one in;
- *       a VAT number needs a country, so no country then means the company's own
- * @param home the company's country
+ * Rule: a masked identity number is sent masked unless a new one was typed, and the server inserts the real one;
+ *       a VAT number needs a country, so a missing country becomes the company's own
+ * @param companyCountry the company's country
  */
 export function withValues(customer: Customer, values: CustomerValues, home: string): Customer {
   const keepsIdentity = isMasked(customer.identityNumber) && !values.newIdentityNumber;
@@ -120,7 +120,7 @@ export function withValues(customer: Customer, values: CustomerValues, home: str
   };
 }
 
-/** An organisation number as the country writes it, once it was changed; a person's with the hyphen it has everywhere. */
+/** Returns a changed organisation number in the form of its country; a personal number gets its hyphen. */
 function writtenIdentity(customer: Customer, values: CustomerValues, home: string): string {
   const { identityNumber, kind, countryCode } = values;
   if (identityNumber === customer.identityNumber) return identityNumber;
@@ -129,7 +129,7 @@ function writtenIdentity(customer: Customer, values: CustomerValues, home: strin
     : withHyphens(identityNumber);
 }
 
-/** The words over each field. */
+/** The message key of each field's label. */
 export const labelOf = {
   kind: "kind",
   name: "name",
@@ -154,7 +154,7 @@ export const labelOf = {
   isActive: "active",
 } as const satisfies Record<keyof CustomerValues, string>;
 
-/** Where what the service refuses stands in the form. */
+/** Maps the members and error codes of a refusal by the service to fields of the form. */
 export const refusalPlaces = {
   ofMember: {
     Name: "name",

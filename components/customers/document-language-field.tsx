@@ -9,7 +9,7 @@ import { documentLanguageOf, documentLanguages } from "@/lib/rules/sales/documen
 import { capitalised } from "./capitalised";
 import type { CustomerValues } from "./customer-values";
 
-/** The language of what the customer gets: invoices and the mails they come with. */
+/** The field for the language of the customer's invoices and of the mails with which they are sent. */
 export function DocumentLanguageField({ stored }: { stored: string }) {
   const t = useTranslations("customers.form");
   const formats = useFormats();

@@ -15,7 +15,7 @@ export type TermsProps = {
   customer: Customer;
   terms: readonly Choice[];
   termsProblem: Problem | null;
-  /** The company's own terms, offered on a new customer. */
+  /** The company's own terms of payment, suggested for a new customer. */
   suggestedTerms: string | null;
 };
 

@@ -2,12 +2,12 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 
-/** Says what an e-invoice to a customer lacks or has wrong at one field of it; null where nothing is. */
+/** Returns a function that names what an e-invoice lacks or has wrong at one field of a customer; null where nothing is. */
 export function useEInvoiceFault() {
   const t = useTranslations("sales.eInvoice");
   const { countryCode: home } = useCompany();
   return async (field: string, customer: Customer): Promise<string | null> => {
-    // The form is opened without it most of the time.
+    // The rules load lazily, because the form is mostly opened without a fault.
     const { eInvoiceFaultAt } = await import("@/lib/rules/sales/e-invoice/e-invoice-mending");
     const fault = eInvoiceFaultAt(field, customer, home);
     if (!fault) return null;

@@ -4,7 +4,7 @@ import { addOnce } from "./add-once";
 
 type Record = { id: string; name: string };
 
-/** Books in which a call may be carried out without its answer arriving, and which then cannot be read for a while. */
+/** Simulates books that may add a record although the answer is lost, and that cannot be read while they are down. */
 function books(first: readonly Record[] = []) {
   const stored = [...first];
   let loses = false;

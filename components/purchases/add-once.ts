@@ -5,16 +5,16 @@ import { Problem } from "@/lib/values/problem";
 type Named = { readonly id: string; readonly name: string };
 
 type Ports<R extends Named> = {
-  /** Records of exactly this name. @throws Problem */
+  /** Reads the records that have exactly this name. @throws Problem */
   named: (name: string) => Promise<readonly R[]>;
   add: (record: R) => Promise<Result<R>>;
 };
 
 /**
- * Adds a record once, however often it is pressed and whatever becomes of the answers.
+ * Returns a function that adds a record once, however often a person submits it and even if an answer is lost.
  *
- * Who was there under the name is read before the first try. When an answer is lost, a record of that name which was not
- * there before is the one that was added, and is given back in place of a second one.
+ * The records that already have the name are read before the first try. When an answer is lost, a record of that name that
+ * did not exist before the first try is the added one; it is returned, and no second record is added.
  */
 export function addOnce<R extends Named>({ named, add }: Ports<R>) {
   let before: { name: string; ids: ReadonlySet<string>; isLost: boolean } | null = null;

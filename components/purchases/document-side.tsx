@@ -6,7 +6,7 @@ import { LoadingFields } from "@/components/ui/states";
 
 const DocumentViewer = lazy(() => import("@/components/document/document-viewer"));
 
-/** The documents of a supplier invoice beside what was made of them. */
+/** Shows the attached files of a supplier invoice beside its data. */
 export function DocumentSide({ attachmentIds }: { attachmentIds: readonly string[] }) {
   const t = useTranslations("purchases.document");
   const common = useTranslations("common");

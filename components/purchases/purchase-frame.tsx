@@ -10,18 +10,18 @@ import type { Problem } from "@/lib/values/problem";
 import { DocumentSide } from "./document-side";
 
 type Props<T> = {
-  /** What sort of purchase it is. */
+  /** The kind of purchase, as text for the page head. */
   kind: string;
-  /** Once it is read. */
+  /** Undefined until the purchase is read. */
   title: string | undefined;
   list: { title: string; href: string };
   read: UseQueryResult<T, Problem>;
-  /** Between the head and what it says. */
+  /** Stands between the page head and the content. */
   note?: ReactNode;
   children: (purchase: T) => ReactNode;
 };
 
-/** The page of a purchase that is read and not changed: its head, what it says, and its document beside it. */
+/** The read-only page of a purchase: the page head, the content, and the attached files beside it. */
 export function PurchaseFrame<T extends { attachmentIds: readonly string[] }>(props: Props<T>) {
   const { kind, title, list, read, note, children } = props;
   const purchase = read.data;

@@ -8,10 +8,10 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { employeeFormsQuery } from "@/lib/api/browser/payroll/employee-forms";
 import css from "./begun-forms.module.css";
 
-// Few have begun any.
+// The code loads lazily, because few people have unfinished forms.
 const BegunLine = lazy(() => import("./begun-line"));
 
-/** New employees this person has begun and not made; nobody else sees them. */
+/** Lists the forms of new employees that this person has started and not completed; nobody else sees them. */
 export function BegunForms() {
   const t = useTranslations("payroll.employees.begun");
   const company = useCompany();

@@ -13,7 +13,7 @@ import type { BegunEmployeeForm } from "@/lib/api/contract/payroll/employee-form
 import type { Problem } from "@/lib/values/problem";
 import css from "./begun-forms.module.css";
 
-/** A new employee that was begun: it is gone on with, or erased. */
+/** One unfinished form of a new employee, with a link that continues it and a button that erases it. */
 export default function BegunLine({ form }: { form: BegunEmployeeForm }) {
   const t = useTranslations("payroll.employees.begun");
   const formats = useFormats();
@@ -28,7 +28,7 @@ export default function BegunLine({ form }: { form: BegunEmployeeForm }) {
     setBusy(true);
     const result = await eraseEmployeeForm(company.id, form.id, form.revision);
     setProblem(result.ok ? null : result.problem);
-    // One that was typed on meanwhile stays, and is shown as it is now.
+    // The form is not erased if it was changed meanwhile; the problem is shown instead.
     if (result.ok) await queries.invalidateQueries({ queryKey: employeeFormsQuery(company.id).queryKey });
     setAsked(false);
     setBusy(false);

@@ -8,7 +8,7 @@ import type { EmployeeSort } from "@/lib/api/browser/payroll/employees";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { type Remaining, remainingOf } from "@/lib/rules/payroll/remaining";
 
-/** The columns of the employee list; on a phone name and state on the first line, number and what is lacking below. */
+/** The columns of the employee list. A phone shows name and state on the first line, number and requirements below. */
 export function useEmployeeColumns(): readonly Column<Employee, EmployeeSort>[] {
   const t = useTranslations("payroll.employees");
   return useMemo(
@@ -67,7 +67,7 @@ export function useEmployeeColumns(): readonly Column<Employee, EmployeeSort>[] 
 
 const stages = { draft: "draft", full: "settled", unknown: "unknown" } as const;
 
-/** Draft or full, and whether it is anything but a complete one. */
+/** Shows whether an employee is a draft or full, and the kind if it is not complete. */
 export function EmployeeState({ employee: { status, kind } }: { employee: Pick<Employee, "status" | "kind"> }) {
   const t = useTranslations("payroll.employees");
   return (
@@ -80,7 +80,7 @@ export function EmployeeState({ employee: { status, kind } }: { employee: Pick<E
   );
 }
 
-/** What is missing by name, and then what may be missing and cannot be read from outside the payroll program. */
+/** Names the missing requirements, then those that cannot be read from outside the payroll program. */
 function Lacks({ remaining }: { remaining: readonly Remaining[] }) {
   const t = useTranslations("payroll.employees");
   const named = (is: Remaining["is"]) =>

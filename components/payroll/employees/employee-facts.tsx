@@ -10,10 +10,10 @@ import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { CalendarDate } from "@/lib/values/dates";
 import { EmployeeState } from "./employee-columns";
 
-/** Holiday terms of the payroll program by its own numbers. */
+/** The holiday terms, as numbered by the payroll program. */
 const terms = ["0", "10", "20", "21", "30"] as const;
 
-/** What the payroll program knows about an employee; what is empty is left out. */
+/** Shows the facts of an employee from the payroll program without the empty ones. */
 export function EmployeeFacts({ employee }: { employee: Employee }) {
   const t = useTranslations("payroll.employees");
   const formats = useFormats();

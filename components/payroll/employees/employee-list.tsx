@@ -17,7 +17,7 @@ const spec: ListSpec<EmployeeFilter, EmployeeSort> = {
 
 const emptyText = { all: "empty", draft: "emptyDraft", full: "emptyFull", simplified: "emptySimplified" } as const;
 
-/** The employees of the company, as their address says. */
+/** The list of the company's employees, with the filters that the address states. */
 export function EmployeeList() {
   const t = useTranslations("payroll.employees");
   const formats = useFormats();

@@ -14,7 +14,9 @@ import { remainingOf } from "@/lib/rules/payroll/remaining";
 import { EmployeeFacts } from "./employee-facts";
 import { RemainingList } from "./remaining-list";
 
-/** One employee: what the payroll program knows, and what remains to be filled in there before the first pay run. */
+/**
+ * The page of one employee: the facts from the payroll program, and what must be filled in there before the first pay run.
+ */
 export function EmployeePage({ employeeId }: { employeeId: string }) {
   const t = useTranslations("payroll.employees");
   const company = useCompany();
@@ -53,7 +55,7 @@ export function EmployeePage({ employeeId }: { employeeId: string }) {
         rail={employee ? <RemainingList employee={employee} readAt={read.dataUpdatedAt} /> : null}
       >
         {read.error && employee ? <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} /> : null}
-        {/* Printed is the list of what remains, for whoever fills it in. */}
+        {/* Only the list of remaining requirements is printed where there are any. */}
         {employee ? (
           <div className={remainingOf(employee).length > 0 ? "off-paper" : undefined}>
             <EmployeeFacts employee={employee} />

@@ -8,7 +8,7 @@ import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { remainingOf } from "@/lib/rules/payroll/remaining";
 import css from "./remaining-list.module.css";
 
-/** What remains before the first pay run, as a list to tick off, print or mail; `readAt` in milliseconds. */
+/** Lists what remains before the first pay run, to tick off, print or mail; `readAt` is in milliseconds. */
 export function RemainingList({ employee, readAt }: { employee: Employee; readAt: number }) {
   const t = useTranslations("payroll.employees");
   const formats = useFormats();

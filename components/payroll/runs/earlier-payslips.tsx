@@ -13,7 +13,7 @@ import { usePayDays } from "./use-pay-days";
 
 const most = 12;
 
-/** The latest payslips of an employee, each with a link where the run it belongs to is among the latest too. */
+/** Lists the latest payslips of an employee; each has a link if its pay run is among the latest runs too. */
 export function EarlierPayslips({ employeeId, shownId }: { employeeId: string; shownId: string }) {
   const t = useTranslations("runs");
   const formats = useFormats();

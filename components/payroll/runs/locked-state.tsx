@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Stage } from "@/components/ui/stage";
 
-/** Whether a run or a slip can still change. */
+/** Shows whether a pay run or a payslip is locked or can still change. */
 export function LockedState({ locked }: { locked: boolean }) {
   const t = useTranslations("runs");
   return <Stage stage={locked ? "settled" : "draft"}>{t(locked ? "locked" : "open")}</Stage>;

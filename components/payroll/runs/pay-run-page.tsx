@@ -17,7 +17,7 @@ import { PayslipsOfRun } from "./payslips-of-run";
 import css from "./runs.module.css";
 import { usePayDays } from "./use-pay-days";
 
-/** One pay run: what it pays and when, whether it is locked, and its payslips. */
+/** The page of one pay run: its totals, pay date, lock state and payslips. */
 export function PayRunPage({ payRunId }: { payRunId: string }) {
   const t = useTranslations("runs");
   const company = useCompany();

@@ -22,7 +22,7 @@ import { usePayDays } from "./use-pay-days";
 const spec: ListSpec<PayRunFilter, "paid"> = { filters: ["all", "open", "locked"], sorts: ["paid"] };
 const emptyText = { all: "empty", open: "emptyOpen", locked: "emptyLocked" } as const;
 
-/** The pay runs of the company with their totals, the latest payment first. */
+/** The list of the company's pay runs with their totals, the latest payment first. */
 export function PayRuns() {
   const t = useTranslations("runs");
   const company = useCompany();

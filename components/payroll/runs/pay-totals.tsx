@@ -8,7 +8,7 @@ import css from "./runs.module.css";
 
 type Props = { title: string; of: { grossMinor: bigint; taxMinor: bigint; netMinor: bigint } };
 
-/** Pay before tax, the tax kept back, and what is paid out; amounts in minor units. */
+/** Shows gross pay, withheld tax and net pay; amounts are in minor units. */
 export function PayTotals({ title, of: { grossMinor, taxMinor, netMinor } }: Props) {
   const t = useTranslations("runs");
   const formats = useFormats();

@@ -21,7 +21,7 @@ import { usePayDays } from "./use-pay-days";
 
 type Props = { payRunId: string; payslipId: string };
 
-/** One employee's payslip of a run, as far as it can be read outside the payroll program. */
+/** The page of one employee's payslip, with the data that can be read outside the payroll program. */
 export function PayslipPage({ payRunId, payslipId }: Props) {
   const t = useTranslations("runs");
   const company = useCompany();

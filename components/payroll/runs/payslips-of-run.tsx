@@ -24,7 +24,7 @@ const spec: ListSpec<"all", "made"> = { filters: ["all"], sorts: ["made"] };
 
 type Row = { slip: Payslip; name: string; number: string; paid: PayslipDetails | "reading" | null };
 
-/** The payslips of a run with name and amounts, and whether they add up to the run. */
+/** Lists the payslips of a pay run with name and amounts, and checks whether they add up to the totals of the run. */
 export function PayslipsOfRun({ run }: { run: PayRun }) {
   const t = useTranslations("runs");
   const company = useCompany();
@@ -89,7 +89,7 @@ export function PayslipsOfRun({ run }: { run: PayRun }) {
   );
 }
 
-/** Said only where every slip of the run has been read. */
+/** Says whether the payslips add up to the pay run; shown only when all payslips of the run are read. */
 function AddsUp({ run, rows }: { run: PayRun; rows: readonly Row[] }) {
   const t = useTranslations("runs");
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import type { PayPeriod } from "@/lib/api/contract/payroll/pay-run";
 import type { CalendarDate } from "@/lib/values/dates";
 
-/** How days and periods of pay are written; empty text where the program says none. */
+/** Returns functions that format pay dates and pay periods; the text is empty where the payroll program states none. */
 export function usePayDays() {
   const t = useTranslations("runs");
   const formats = useFormats();

@@ -17,7 +17,7 @@ import { useRegistrationForm } from "./use-registration-form";
 
 type Props = { one: OwnedRegistration; employee: Employee; onDone: () => void };
 
-/** Changes a registration within its month: a change may be sent again without harm. */
+/** The form that changes a registration within its month. A change may be sent twice without harm. */
 export function ChangeForm({ one, employee, onDone }: Props) {
   const t = useTranslations("time");
   const formats = useFormats();

@@ -10,7 +10,9 @@ import css from "./time.module.css";
 
 type Props = { charged: Charged; onChange: (charged: Charged) => void };
 
-/** What time or a row is charged to, as far as the company has projects and cost centres; what is chosen is offered still. */
+/**
+ * The fields for the project and cost centres that a registration or row is charged to. Chosen inactive ones stay offered.
+ */
 export function ChargedFields({ charged, onChange }: Props) {
   const t = useTranslations("time");
   const company = useCompany();

@@ -15,13 +15,13 @@ import { useKindWords } from "./use-kind-words";
 
 type Props = {
   opened: Opened | null;
-  /** The day it was opened from. */
+  /** The element of the day from which the sheet was opened; it gets the focus when the sheet closes. */
   backTo: RefObject<HTMLElement | null>;
   registrations: readonly OwnedRegistration[];
   onClose: () => void;
 };
 
-/** The days somebody opened: what is registered on them, and what more is to be. */
+/** The sheet of the opened days of an employee: their registrations, and the form for a new one. */
 export function DaySheet({ opened, backTo, registrations, onClose }: Props) {
   const { span } = useKindWords();
   return (

@@ -1,10 +1,10 @@
-/** Where the focus stands: a row of people and a column of days, both from 0. */
+/** A cell of the grid: the row of an employee and the column of a day, both counted from 0. */
 export type GridPlace = { row: number; column: number };
 
 /**
- * Where a key leads from a cell; null when it leads nowhere.
+ * Returns the cell to which a key moves the focus; null where the key does not move it.
  *
- * Rule: arrows by one, Home and End to the ends of the month, Page Up and Page Down to the first and last person
+ * Rule: arrows move by one cell, Home and End to the ends of the month, Page Up and Page Down to the first and last employee
  */
 export function placeAfter(key: string, { row, column }: GridPlace, rows: number, columns: number): GridPlace | null {
   const to: Record<string, GridPlace> = {

@@ -5,7 +5,7 @@ import { registrationKinds } from "@/lib/api/contract/payroll/registration";
 import css from "./time.module.css";
 import { useKindWords } from "./use-kind-words";
 
-/** What the letters of the grid stand for; each begins an entry when it is typed there. */
+/** Explains the letters of the grid; typing a letter in the grid starts a registration of that kind. */
 export function KindLegend() {
   const t = useTranslations("time");
   const words = useKindWords();

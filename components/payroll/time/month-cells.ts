@@ -4,7 +4,7 @@ import { daysOf, within } from "@/lib/rules/payroll/month";
 import { notRegistrable } from "@/lib/rules/payroll/registrable";
 import type { CalendarDate } from "@/lib/values/dates";
 
-/** Everything registered on a day, by employee and day. */
+/** The registrations of a month, by employee and day. */
 export type Cells = ReadonlyMap<string, readonly OwnedRegistration[]>;
 
 export const cellKey = (employeeId: string, day: CalendarDate): string => `${employeeId} ${day}`;
@@ -21,7 +21,7 @@ export function cellsOf(registrations: readonly OwnedRegistration[], month: Cale
   return cells;
 }
 
-/** Those for whom something can be registered first, each group as it came. */
+/** Sorts employees with registrable time before the others and keeps the order within both groups. */
 export function inOrder(people: readonly Employee[]): Employee[] {
   return [...people].sort((a, b) => Number(notRegistrable(a) !== null) - Number(notRegistrable(b) !== null));
 }

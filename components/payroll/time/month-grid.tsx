@@ -17,7 +17,7 @@ import css from "./time.module.css";
 import { useCellWords } from "./use-cell-words";
 import { useKindWords } from "./use-kind-words";
 
-/** Several people in one grid: a row each, a column a day; on a phone one person's month stands in its place. */
+/** The month of several employees in one grid, a row per employee and a column per day; phones show one employee instead. */
 export function MonthGrid(props: MonthProps) {
   const { month, today, people, cells, isRead } = props;
   const t = useTranslations("time");
@@ -125,8 +125,8 @@ function DayCell({ employee, day, place, isFocusable, isPicked, here, scheduled,
 }
 
 /**
- * Arrows move, with Shift they pick days in a row, Enter opens, and a letter or a digit begins an entry. What was picked is let
- * go once it is opened, and where a day is pressed.
+ * The keyboard control of the grid: arrows move the focus, with Shift they select consecutive days, Enter opens the days,
+ * and a letter or a digit starts a registration. The selection is cleared when days are opened or a day is clicked.
  */
 function useGridKeys({ people, onOpen }: MonthProps, days: readonly CalendarDate[]) {
   const table = useRef<HTMLTableElement>(null);

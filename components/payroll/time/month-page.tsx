@@ -27,7 +27,7 @@ import css from "./time.module.css";
 
 const spec: ListSpec<"all", "name"> = { filters: ["all"], sorts: ["name"] };
 
-/** Time and absence of everybody in a month. */
+/** The page of the worked time and absence of all employees in a month. */
 export function MonthPage({ today }: { today: CalendarDate }) {
   const t = useTranslations("time");
   const company = useCompany();

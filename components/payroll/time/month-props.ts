@@ -9,10 +9,10 @@ export type MonthProps = {
   people: readonly Employee[];
   cells: Cells;
   scheduled: (employee: Employee, day: CalendarDate) => number | null;
-  /** The month has been read: an empty cell is one. */
+  /** Whether the month has been read, so that an empty cell means no registration. */
   isRead: boolean;
   onOpen: (opened: Opened) => void;
 };
 
-/** The days somebody opened, and what they typed to open them: a letter of a kind, or the first digit of hours. */
+/** The days a person opened, and the key typed to open them: the letter of a kind, the first digit of hours, or empty. */
 export type Opened = { employee: Employee; span: Span; typed: string };

@@ -18,7 +18,7 @@ type Props = {
   onOwn: (own: Record<string, string>) => void;
 };
 
-/** What only this kind asks, as far as it goes with the method. */
+/** The fields that only this kind of registration has, as far as they apply to the method. */
 export function OwnFields({ values, method, schedule, errorOf, onOwn }: Props) {
   const t = useTranslations("time.own");
   const choices = useTranslations("time.choices");
@@ -69,14 +69,17 @@ export function OwnFields({ values, method, schedule, errorOf, onOwn }: Props) {
   );
 }
 
-/** Choices of the same words stand once among the texts. */
+/** Returns the group of texts of a member; members with the same choices share one group. */
 function groupOf(member: string): keyof Messages["time"]["choices"] {
   if (member === "OtherAbsenceGroup") return "group";
   if (member === "PayOutSource") return "source";
   return member === "AbsenceTimeUnit" || member === "OtherAbsenceQuantityType" ? "unit" : "payOut";
 }
 
-/** Leave of absence never accrues holiday and the days at a birth always do: there is nothing to say. */
+/**
+ * Hides the field for accruing holiday where the kind fixes it: leave of absence never accrues, the days at a birth always
+ * do.
+ */
 function isOpen({ member }: OwnField, { kind, own }: RegistrationValues) {
   if (member !== "IsHolidayAccruing") return true;
   return kind === "otherAbsence" ? own.OtherAbsenceGroup === "1" : own.IsTenDaysAtTheBirthOfChild !== "yes";

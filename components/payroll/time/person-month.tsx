@@ -15,7 +15,7 @@ import css from "./time.module.css";
 import { useCellWords } from "./use-cell-words";
 import { useKindWords } from "./use-kind-words";
 
-/** One person's month as a calendar of weeks, where there is no room for everybody. */
+/** The month of one employee as a calendar of weeks, for screens that are too narrow for the grid of all employees. */
 export function PersonMonth(props: MonthProps) {
   const { month, today, people, cells, scheduled, onOpen } = props;
   const t = useTranslations("time");

@@ -13,7 +13,7 @@ import { useKindWords } from "./use-kind-words";
 
 type Props = Pick<MonthProps, "month" | "cells" | "scheduled"> & { employee: Employee };
 
-/** What a person's registrations of the month come to, kind by kind. */
+/** Shows the totals of an employee's registrations of the month for each kind. */
 export function PersonTotals({ employee, month, cells, scheduled }: Props) {
   const t = useTranslations("time");
   const words = useKindWords();

@@ -23,7 +23,7 @@ import { useRegistrationForm } from "./use-registration-form";
 
 type Props = { employee: Employee; span: Span; typed: string; onDone: () => void };
 
-/** A new registration; it is ordered once, however often it is pressed, and closes when it is made. */
+/** The form of a new registration. It is submitted once, however often the button is pressed, and closes when it is done. */
 export function RegisterForm({ employee, span, typed, onDone }: Props) {
   const t = useTranslations("time");
   const formats = useFormats();

@@ -24,7 +24,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** One registration; it is changed or deleted only while no pay run has read it and this portal made it. */
+/** One registration. It can be changed or deleted only if this portal created it and no pay run has read it. */
 export function RegisteredItem({ one, employee, isChanging, onChange, onDone }: Props) {
   const t = useTranslations("time");
   const formats = useFormats();

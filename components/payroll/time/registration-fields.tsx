@@ -20,13 +20,13 @@ import type { RegistrationForm } from "./use-registration-form";
 type Props = {
   form: RegistrationForm;
   employee: Employee;
-  /** What is registered keeps its kind. */
+  /** Whether the kind cannot be chosen, as for an existing registration. */
   fixedKind: boolean;
-  /** The field a digit was typed for. */
+  /** The field that gets the focus: the hours if a digit opened the form, else the kind. */
   focus: "kind" | "hours";
 };
 
-/** The fields of a registration: those its kind and its method have, and no others. */
+/** The fields of a registration, limited to those of its kind and method. */
 export function RegistrationFields({ form, employee, fixedKind, focus }: Props) {
   const t = useTranslations("time");
   const words = useKindWords();

@@ -20,7 +20,7 @@ import type { CalendarDate } from "@/lib/values/dates";
 import { formatDecimal } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";
 
-/** What is typed, all of it text; `own` by the service's names: minutes as hours, a flag as `yes`, a choice by its number. */
+/** Typed values as text. `own` has the service's member names, with minutes as hours, flags as `yes`, choices as numbers. */
 export type RegistrationValues = {
   kind: RegistrationKind;
   method: RegistrationMethod;
@@ -33,22 +33,22 @@ export type RegistrationValues = {
   comment: string;
   own: Record<string, string>;
   charged: Charged;
-  /** Of pay codes, one at least; other kinds ask for none. */
+  /** The rows of pay codes, at least one; only kinds with pay codes use them. */
   rows: readonly RowTexts[];
 };
 
-/** What is typed for one pay code. */
+/** The typed values of one pay code row. */
 export type RowTexts = Record<"payCode" | "quantity" | "unitPrice" | "amount" | "vat", string> &
   Pick<RegistrationRow, "charged" | "was">;
 
-/** What is wrong with a field: a key of the texts. */
+/** The error of a field, as a message key. */
 export type FieldError =
   | ("day" | "backwards" | "share" | "hours" | "clock" | "money" | "number" | "payCode")
   | ("onlyHours" | "locked" | "oneMonth" | "noHoliday");
 
 export type FieldErrors = Partial<Record<string, FieldError>>;
 
-/** A row nobody has typed in. */
+/** An empty row. */
 export const emptyRow: RowTexts = {
   payCode: "",
   quantity: "",
@@ -58,10 +58,10 @@ export const emptyRow: RowTexts = {
   charged: nothingCharged,
 };
 
-/** Where an error of a row's field is found. */
+/** Returns the key under which the error of a row's field is stored. */
 export const inRow = (name: string, index: number): string => `${name} ${index}`;
 
-/** A form nobody has typed in, for one kind and some days. */
+/** Returns the initial values of a form for a kind and a span of days. */
 export function emptyValues(kind: RegistrationKind, { from, to }: Span, language: string): RegistrationValues {
   return {
     kind,
@@ -75,7 +75,7 @@ export function emptyValues(kind: RegistrationKind, { from, to }: Span, language
   };
 }
 
-/** The form of what is registered. */
+/** Returns the form values of a stored registration. */
 export function valuesOf(one: Registration, language: string): RegistrationValues {
   const figure = (value: bigint | null) => (value === null || value === 0n ? "" : formatDecimal(value, 2, language));
   const rowTexts = (row: RegistrationRow, was: number): RowTexts => ({
@@ -99,7 +99,7 @@ export function valuesOf(one: Registration, language: string): RegistrationValue
   };
 }
 
-/** Another kind keeps days, comment and what both have. */
+/** Returns the values with another kind; the days, the comment and other shared values stay. */
 export function withKind(values: RegistrationValues, kind: RegistrationKind): RegistrationValues {
   return { ...values, kind, method: preferredMethod(kind), own: ownTexts(kind, presetOwn(kind)) };
 }
@@ -108,7 +108,9 @@ function preferredMethod(kind: RegistrationKind): RegistrationMethod {
   return isAbsence(kind) ? "percentage" : "hours";
 }
 
-/** As the fields of a kind show them, which is as they are read back: the service counts in minutes, people in hours. */
+/**
+ * Returns the texts of a kind's own members as the fields show them: people type hours, while the service counts minutes.
+ */
 function ownTexts(kind: RegistrationKind, own: OwnMembers): Record<string, string> {
   const textOf = (name: string, value: OwnMembers[string]) => {
     if (typeof value === "boolean") return value ? "yes" : "";
@@ -119,27 +121,27 @@ function ownTexts(kind: RegistrationKind, own: OwnMembers): Record<string, strin
   return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, textOf(name, value)]));
 }
 
-/** The schedule of the first day; null where none is known. */
+/** The work schedule on the first day of the registration; null where none is known. */
 export type FirstSchedule = Pick<WorkSchedule, "isFullTime" | "isIrregular"> | null;
 
 type Given = {
   employeeId: string;
-  /** The language numbers are typed in. */
+  /** The language in which numbers are typed. */
   language: string;
   /** Days up to this one are locked. */
   lockedTo: CalendarDate | null;
-  /** Of a pay code; null of one that is not chosen yet. */
+  /** Returns the figures of a pay code; null where none is chosen yet. */
   figuresOf: (payCode: string) => Figures | null;
   schedule: FirstSchedule;
-  /** Of a change, which keeps its kind and stays within the month of what it changes. */
+  /** Whether the registration is a change, which keeps its kind and stays within its month. */
   withinMonth: boolean;
-  /** Of the employee. */
+  /** The holiday term of the employee. */
   holidayTerm: Employee["holidayTerm"];
 };
 
 export type ReadValues = { ok: true; content: RegistrationContent } | { ok: false; errors: FieldErrors };
 
-/** What was typed, as it is registered, or which fields cannot be. */
+/** Converts the typed values to the content of a registration, or returns the errors of the fields. */
 export function readValues(values: RegistrationValues, given: Given): ReadValues {
   const errors: FieldErrors = {};
   const { kind } = values;
@@ -187,7 +189,7 @@ function amountsOf(values: RegistrationValues, language: string, errors: FieldEr
   return { startsAt: startsAt ?? "", endsAt: endsAt ?? "" };
 }
 
-/** The own members of a kind that are asked of somebody by a method. */
+/** Returns the own fields of a kind that apply to the method and the employee's schedule. */
 export function askedOwn({ kind, method }: Pick<RegistrationValues, "kind" | "method">, schedule: FirstSchedule) {
   return ownFields[kind].filter(
     ({ only, isPartTime, isIrregular }) =>
@@ -213,12 +215,12 @@ function ownOf(values: RegistrationValues, { language, schedule }: Given, errors
       own[member] = is === "minutes" ? (minutes ?? 0) : minutes === null ? "" : hoursOf(minutes);
     }
   }
-  // Time taken out of the bank is paid in money by hours alone.
+  // Time from the time bank can be paid in money only by the hours method.
   if (own.CompPayoutMethod === 1 && values.method !== "hours") errors.CompPayoutMethod = "onlyHours";
   return own;
 }
 
-/** To the hundredth of an hour, as the service counts them. */
+/** Converts minutes to hours, rounded to hundredths as the service counts them. */
 const hoursOf = (minutes: number) => Math.round((minutes * 100) / 60) / 100;
 
 function rowOf(texts: RowTexts, index: number, { figuresOf, language }: Given, errors: FieldErrors): RegistrationRow {

@@ -12,10 +12,10 @@ import css from "./time.module.css";
 import { useErrorOf } from "./use-error-of";
 import type { RegistrationForm } from "./use-registration-form";
 
-/** As many as the payroll program is asked to take at once. */
+/** The most rows that are sent to the payroll program in one registration. */
 const mostRows = 100;
 
-/** The pay codes of a registration, each with the figures it has. */
+/** The pay code rows of a registration, each with the figures of its code. */
 export function RowsFields({ form }: { form: RegistrationForm }) {
   const t = useTranslations("time");
   const [added, setAdded] = useState<number | null>(null);

@@ -8,7 +8,7 @@ import { isLockedDay, notRegistrable } from "@/lib/rules/payroll/registrable";
 import type { CalendarDate } from "@/lib/values/dates";
 import { useKindWords } from "./use-kind-words";
 
-/** What a cell says to who does not see it: whose, which day, what is registered, and why nothing can be. */
+/** Returns the accessible label of a cell: employee, day, registrations, and why nothing can be registered there. */
 export function useCellWords() {
   const t = useTranslations("time");
   const formats = useFormats();

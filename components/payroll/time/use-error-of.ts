@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { FieldErrors } from "./registration-values";
 
-/** What is said at a field of a registration. */
+/** Returns a function that gives the error text of a registration field. */
 export function useErrorOf(errors: FieldErrors): (name: string) => string | undefined {
   const t = useTranslations("time.errors");
   return (name) => {

@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { type Registration, type RegistrationKind, registrationKinds } from "@/lib/api/contract/payroll/registration";
 import { minutesText } from "@/lib/rules/payroll/time-text";
 
-/** How kinds are named, and what a registration says in one line. */
+/** Returns functions that name registration kinds and describe a registration in one line. */
 export function useKindWords() {
   const t = useTranslations("time");
   const formats = useFormats();
@@ -16,7 +16,7 @@ export function useKindWords() {
     return rows.map(({ payCode }) => t("code", { code: payCode })).join(", ");
   };
   return {
-    /** One letter that no other kind has: it stands in the grid, and begins an entry when typed there. */
+    /** A letter that is unique to the kind. The grid shows it, and typing it there starts a registration of the kind. */
     letter: (kind: RegistrationKind) => t(`letters.${kind}`),
     name: (kind: RegistrationKind) => t(`kinds.${kind}`),
     kindOfLetter: (typed: string): RegistrationKind | null =>

@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 
-/** Reads the months again that have been read; done when they are there. */
+/** Returns a function that reads again the months that have been read; its promise resolves when they are read. */
 export function useReadMonths() {
   const { id } = useCompany();
   const queries = useQueryClient();

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 
-/** Goes on once, when the registration has been made. */
+/** Calls `onDone` once, when the operation of the registration is done. */
 export function useRegistered(operation: Operation | null, onDone: () => Promise<void>): void {
   const isTold = useRef(false);
   const isDone = operation?.stage === "done";

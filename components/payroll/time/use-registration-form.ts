@@ -16,9 +16,9 @@ import { type FieldErrors, type ReadValues, type RegistrationValues, readValues 
 type Asked = { keptAs: string; start: RegistrationValues; employee: Employee; withinMonth: boolean };
 
 /**
- * What is typed in a form of a registration; it is kept through closing and a reload.
+ * The state of a registration form. Its typed text is stored, so that it survives closing and a reload.
  *
- * @param keptAs names the days or the registration it is about
+ * @param storageName names the days or the registration of the form
  */
 export function useRegistrationForm({ keptAs, start, employee, withinMonth }: Asked) {
   const company = useCompany();
@@ -52,7 +52,7 @@ export function useRegistrationForm({ keptAs, start, employee, withinMonth }: As
       kept.write(JSON.stringify({ ...values, ...change }));
       setErrors({});
     },
-    /** The content when everything can be read; otherwise the fields say what is wrong. */
+    /** Returns the content where all values can be read; otherwise shows the errors at the fields. */
     read(): ReadValues {
       const { lockedTo, holidayTerm, id: employeeId } = employee;
       const language = formats.numbers;
@@ -72,7 +72,7 @@ function isFor({ for: of }: GroupedPayCode, { payForm, category }: Employee): bo
   return pay && (category === "blueCollar" ? of.blueCollar : of.whiteCollar);
 }
 
-/** What this form itself wrote there; one of an earlier portal, which had less, is begun anew. */
+/** Parses the text that this form stored; returns null for text of an older portal version, which lacks members. */
 function valuesOfText(text: string): RegistrationValues | null {
   const kept = text === "" ? null : (JSON.parse(text) as Partial<RegistrationValues>);
   return kept?.rows && kept.charged ? (kept as RegistrationValues) : null;

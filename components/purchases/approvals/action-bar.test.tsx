@@ -9,7 +9,7 @@ const approving = { isWaiting: false, asksAgain: null, press: ignore, forget: ig
 
 type May = { mayDecide: boolean; mayApprove: boolean };
 
-/** The keys of the buttons that can be pressed. */
+/** Returns the keyboard shortcuts of the buttons that are enabled. */
 function keysOf(may: May): string {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={{ approvals }} timeZone="UTC">

@@ -8,19 +8,23 @@ import type { Approving } from "./decisions/use-approving";
 
 type Props = {
   mayAct: boolean;
-  /** The service waits for this person, and no colleague has it. */
+  /** The service waits for this person's approval, and the invoice is not handed over to a colleague. */
   mayDecide: boolean;
-  /** The same by the company's rules as well, or by them alone where the service waits for others. */
+  /**
+   * The company's rules let this person approve now, also where the service waits for others, and no colleague has the
+   * draft.
+   */
   mayApprove: boolean;
   approving: Approving;
   onMove: (step: 1 | -1) => void;
   onSheet: (sheet: SheetKind) => void;
 };
 
-/** Always the same four in the same place, reject far from approve. */
+/** The buttons for a decision stay in the same places, and Reject stands far from Approve. */
 export function ActionBar({ mayAct, mayDecide, mayApprove, approving, onMove, onSheet }: Props) {
   const t = useTranslations("approvals.act");
-  // Whoever is next may ask about it or hand it over; a rejection is the service's alone to take.
+  // The next approver by the rules may also ask or hand over, but the service accepts a rejection only from its own
+  // approver.
   const mayAsk = mayDecide || mayApprove;
   return (
     <footer className={css.keys}>

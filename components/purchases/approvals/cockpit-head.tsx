@@ -7,7 +7,7 @@ import css from "./cockpit.module.css";
 
 const mostTreads = 24;
 
-/** How far one has come, and the way out. */
+/** Shows how many drafts are decided, and the link that leaves the cockpit. */
 export function CockpitHead({ total, done }: { total: number | null; done: number }) {
   const t = useTranslations("approvals");
   const company = useCompany();

@@ -39,10 +39,12 @@ const DocumentViewer = lazy(viewer);
 const Sheets = lazy(() => import("./decisions/sheets"));
 const none: readonly string[] = [];
 
-/** The queue, the paper, and what is known of it: decided one after the other, by keys or by thumbs. */
+/**
+ * Shows the queue, the files of one draft and its evidence; drafts are decided one after the other, by keyboard or touch.
+ */
 export function Cockpit() {
   const t = useTranslations("approvals");
-  // Its code comes while the queue is read, not after it.
+  // The code of the document viewer loads while the queue is read, not after it.
   useEffect(() => void viewer().catch(() => undefined), []);
   const company = useCompany();
   const mayAct = mayDo(company.role, "purchase.operate");
@@ -88,7 +90,7 @@ export function Cockpit() {
   const isJudged = queue.total !== null && queue.standings.isRead;
   const first = isJudged ? (nextOf(queue.items, null, 1, isOver)?.id ?? null) : null;
   useEffect(() => {
-    // Who has chosen one meanwhile is not led away from it.
+    // A person who has opened a draft meanwhile is not moved away from it.
     if (current === null && now() === null && first !== null) go(first, true);
   }, [current, first, now, go]);
   const isDry = isJudged && next === null;
@@ -103,7 +105,7 @@ export function Cockpit() {
     go(next?.id ?? null);
   };
   const request = draft ? desk.of(draft.id) : undefined;
-  // What lies with a colleague waits for them, whatever the service and the rules say.
+  // A draft that waits for a colleague cannot be decided here, even if the service or the rules allow it.
   const isFree = mayAct && draft !== null && !decisions.isOver(draft.id) && !waitsForOther(request);
   const mayDecide = isFree && draft.mayApprove;
   const isByRules = useByRules(draft, draft ? queue.standings.of.get(draft.id) : undefined);

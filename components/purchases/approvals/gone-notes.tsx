@@ -22,7 +22,7 @@ type Props = {
   onNext: () => void;
 };
 
-/** A draft that is no draft any more, or could not be read: what became of it, and the way on. */
+/** Explains that a draft does not exist any more or could not be read, and links to its document and to the next draft. */
 export function GoneNotes({ draftId, problem, decision, onRetry, onNext }: Props) {
   const t = useTranslations("approvals.notes");
   const outcome = useTranslations("approvals.outcome");

@@ -51,7 +51,7 @@ const draftOf = (id: string): SupplierInvoiceDraft => ({
 const seen = Promise.resolve({ is: "none" } as const);
 const none = { items: [], standings: { of: new Map(), isRead: true, readAt: new Map() } };
 
-/** The portal: it answers an order when the test says so, and everything else at once. */
+/** Simulates the portal: it answers a command when the test lets it, and every other request at once. */
 function portal() {
   const operations = new Map<string, object>();
   const answers = new Map<string, () => void>();
@@ -103,7 +103,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The cockpit as far as keys, decisions and their toasts reach: an approval leads on to the next draft. */
+/** Renders only the keys, decisions and toasts of the cockpit; an approval moves on to the next draft. */
 function cockpit() {
   const at = { draft: "A" };
   shown.open = (page) => {
@@ -143,7 +143,7 @@ function cockpit() {
       here.moved?.();
       at.draft = next;
     },
-    /** What Z takes back, as its toast names it. */
+    /** Returns the name of the toast whose decision the key Z takes back. */
     ofZ: () => ofZ()?.[0] ?? "",
     isOver: (draftId: string) => here.decisions?.isOver(draftId),
     pressZ: () => {
@@ -154,7 +154,7 @@ function cockpit() {
   };
 }
 
-/** A and B approved, and Z pressed before any answer came. */
+/** Approves drafts A and B, and presses Z before any answer has arrived. */
 async function takenBackAtOnce() {
   const service = portal();
   const desk = cockpit();

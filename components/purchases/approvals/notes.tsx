@@ -20,13 +20,13 @@ type Props = {
   decision: Decision | undefined;
   paper: Paper;
   approving: Approving;
-  /** It is not this person's to approve now, neither at the service nor by the company's rules. */
+  /** This person may not approve the draft now, neither by the service nor by the company's rules. */
   isBarred: boolean;
-  /** What was refused, or said to have been lost, is looked at anew. */
+  /** Discards a refused decision, or one whose lost answer was resolved, and reads the draft again. */
   onAgain: () => void;
 };
 
-/** What is to be said over the paper: what waits, what was refused, what somebody else does. */
+/** The notes above the document: a decision that waits, a refusal, or a decision by somebody else. */
 export function Notes({ draft, decision, paper, approving, isBarred, onAgain }: Props) {
   const t = useTranslations("approvals.notes");
   const undo = useTranslations("shell.undo");

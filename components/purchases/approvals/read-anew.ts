@@ -3,7 +3,7 @@ import { approvalsKey } from "@/lib/api/browser/purchases/approvals-key";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 
-/** Reads the queue, its drafts, and all that is known about them again; what is being read is begun anew. */
+/** Reads the queue, its drafts, their evidence and requests again; reads that are in progress start again. */
 export function readAnew(queries: QueryClient, companyId: string): void {
   void queries.invalidateQueries({ queryKey: resourceKey(companyId, supplierInvoiceDrafts.path) });
   void queries.invalidateQueries({ queryKey: approvalsKey(companyId) });

@@ -6,7 +6,7 @@ import { Amount } from "@/components/ui/amount";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import css from "./cockpit.module.css";
 
-/** Who wants how much and when, over everything else on a phone. */
+/** Shows supplier, total and due date above all other content on a phone. */
 export function Sum({ draft }: { draft: SupplierInvoiceDraft }) {
   const t = useTranslations("approvals");
   const formats = useFormats();

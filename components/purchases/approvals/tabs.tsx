@@ -6,7 +6,7 @@ import css from "./cockpit.module.css";
 export const tabs = ["queue", "document", "coding", "evidence"] as const;
 export type Tab = (typeof tabs)[number];
 
-/** Where there is no room for all of it side by side. */
+/** The tabs that switch between the parts of the cockpit on screens too narrow to show all of them. */
 export function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
   const t = useTranslations("approvals.tabs");
   return (

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { arrived, type OnTheWay } from "./decisions/on-the-way";
 
-/** Which draft is looked at, as the address says; going to another asks nothing of the server, and Back leads back. */
+/** Reads the current draft from the address. Going to another draft makes no server request, and the Back button returns. */
 export function useAddress() {
   const company = useCompany();
   const pathname = usePathname();
@@ -30,7 +30,7 @@ export function useAddress() {
   );
   return {
     current,
-    /** The same at this moment: of two quick presses the second goes on from where the first led. */
+    /** Returns the draft of the newest address at once, so that a second quick key press continues from the first one. */
     now: useCallback(() => {
       const last = onTheWay.current.at(-1);
       return last === undefined ? draftOf(location.pathname) : last;

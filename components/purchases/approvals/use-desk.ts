@@ -7,15 +7,15 @@ import { approvalDeskQuery } from "@/lib/api/browser/purchases/approvals";
 import type { ApprovalRequest } from "@/lib/api/contract/purchases/approval";
 
 export type Desk = {
-  /** What is open about a draft, or was answered to this person; undefined where nothing is. */
+  /** The request about a draft that is open, or that was answered to this person; undefined where there is none. */
   of: (draftId: string) => ApprovalRequest | undefined;
-  /** What waits for this person. */
+  /** The requests that wait for this person. */
   mine: readonly ApprovalRequest[];
-  /** Milliseconds, when it was read; 0 before. */
+  /** The instant of the last read in milliseconds; 0 before the first one. */
   readAt: number;
 };
 
-/** Questions and hand-overs that are open in the company, and answers to what this person asked. */
+/** Reads the questions and hand-overs that are open in the company, and the answers to this person's questions. */
 export function useDesk(): Desk {
   const company = useCompany();
   const { data: requests, dataUpdatedAt: readAt } = useQuery(approvalDeskQuery(company.id));
@@ -25,7 +25,7 @@ export function useDesk(): Desk {
   }, [requests, readAt]);
 }
 
-/** Whether a draft waits for somebody else than this person. */
+/** Whether the request about a draft waits for somebody other than this person. */
 export function waitsForOther(request: ApprovalRequest | undefined): boolean {
   if (!request || request.isMine) return false;
   return request.kind === "handover" || request.answer === null;

@@ -9,20 +9,20 @@ import type { SeenDocument } from "./decisions/use-decisions";
 type Noted = Map<string, Promise<boolean>>;
 
 export type Paper = {
-  /** `none`: no file is attached. `unseen`: one cannot be shown here. */
+  /** `none`: no file is attached. `unseen`: a file cannot be shown here. */
   state: "waiting" | "painted" | "none" | "unseen";
-  /** The first file stands on screen, and others below it have not been looked at. */
+  /** The first file was painted or cannot be shown, and files below it have not been seen. */
   isMoreBelow: boolean;
   onPainted: (attachmentId: string) => void;
   onUnseen: (attachmentId: string) => void;
   /**
-   * What an order says of the paper, once the portal has noted of each file that it was painted, or that it could not be shown
-   * and the person goes on. @throws Problem that it could not be noted
+   * Returns what a command states about the document, once the portal has recorded for each file that it was painted, or
+   * that it could not be shown and the person goes on. @throws Problem if the portal could not record it
    */
   seen: (draft: SupplierInvoiceDraft) => Promise<SeenDocument>;
 };
 
-/** Which files of a draft stand on screen. Each is noted once as seen, as soon as it was painted, and never without that. */
+/** Tracks which files of a draft are painted. Each file is recorded as seen once, when it is painted and never before. */
 export function usePaper(draft: SupplierInvoiceDraft | null): Paper {
   const company = useCompany();
   const [painted, setPainted] = useState<ReadonlySet<string>>(new Set());
@@ -40,7 +40,7 @@ export function usePaper(draft: SupplierInvoiceDraft | null): Paper {
         noted.current.delete(key);
         throw result.problem;
       });
-      // Whoever approves hears of it.
+      // The failure is reported when the person approves.
       told.catch(() => undefined);
       noted.current.set(key, told);
       return told;

@@ -16,7 +16,7 @@ import { HistorySection } from "../history/history-section";
 import { PurchaseFrame } from "../purchase-frame";
 import { purchaseStage } from "../purchase-stage";
 
-/** A supplier invoice in the books: what it says, how it is coded, what became of it, and its document. */
+/** The page of a booked supplier invoice: its facts, coding, history and attached files. */
 export function BookedPage({ invoiceId }: { invoiceId: string }) {
   const t = useTranslations("purchases");
   const company = useCompany();

@@ -19,7 +19,9 @@ type Props = {
   currencyCode: string;
 };
 
-/** How a supplier invoice is coded: accounts with debit and credit, what they belong to, and the months a row is spread over. */
+/**
+ * Shows the coding of a supplier invoice: accounts with debit, credit and dimensions, and the months a row is spread over.
+ */
 export function CodingRows({ rows, allocations, invoiceOn, currencyCode }: Props) {
   const t = useTranslations("coding");
   const formats = useFormats();
@@ -78,7 +80,7 @@ export function CodingRows({ rows, allocations, invoiceOn, currencyCode }: Props
   );
 }
 
-/** Cost centres and projects by name; read only where a row has some. */
+/** Returns a function that names the cost centres and project of a row; they are read only where a row has some. */
 function useDimensionNames(rows: readonly CodingRow[]) {
   const { id } = useCompany();
   const hasCenters = rows.some(({ costCenterItemIds }) => costCenterItemIds.some(Boolean));

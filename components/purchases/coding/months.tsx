@@ -11,17 +11,17 @@ export type Part = { day: CalendarDate; minor: bigint; isBooked: boolean };
 
 type Props = {
   parts: readonly Part[];
-  /** The day of the invoice: its month stands first, so that what lies between is seen. */
+  /** The invoice date: the chart starts at its month, so that the months before the first allocation are visible. */
   from: CalendarDate | null;
   currencyCode: string;
 };
 
-/** More months than fit beside each other are drawn as thin as they must be. */
+/** The most months whose columns have labels; with more months the columns are drawn thinner. */
 const mostNamed = 18;
 
 /**
- * A cost over the months that carry it: a tread for each, as high as its share; what is booked is a solid line, what is to
- * come a dashed one. The same stands in words for who cannot see it.
+ * Draws a cost spread over months: one column per month, as high as its share. A booked month has a solid line, a coming one
+ * a dashed line. The caption and the list say the same in words for people who cannot see the chart.
  */
 export function Months({ parts, from, currencyCode }: Props) {
   const t = useTranslations("coding.months");

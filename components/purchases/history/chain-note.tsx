@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/states";
 import type { ChainVerdict } from "@/lib/api/contract/purchases/history";
 import css from "./history.module.css";
 
-/** That the company's trail is broken: where, what it means and whom to tell. Nothing where it is whole. */
+/** Says that the company's audit trail is broken: where, what it means and whom to tell. Shows nothing where it is whole. */
 export function BrokenChain({ chain }: { chain: ChainVerdict }) {
   const t = useTranslations("history.broken");
   const formats = useFormats();

@@ -11,7 +11,7 @@ import { historyFile, historyQuery } from "@/lib/api/browser/purchases/history";
 import { mayDo } from "@/lib/rules/access/roles";
 import { Problem } from "@/lib/values/problem";
 
-/** Saves the history as a PDF, for whoever may change purchases. */
+/** The button that saves the history as a PDF; only people who may change purchases see it. */
 export function HistoryExport({ draftId, number }: { draftId: string; number: string }) {
   const t = useTranslations("history");
   const language = useLocale();
@@ -31,7 +31,7 @@ export function HistoryExport({ draftId, number }: { draftId: string; number: st
       setProblem(error instanceof Problem ? error : new Problem("internal", { cause: error }));
     }
     setBusy(false);
-    // That it was taken stands in it now.
+    // The export itself is an event of the history, so the history is read again.
     void queries.invalidateQueries({ queryKey: historyQuery(company.id, draftId).queryKey });
   }
 
@@ -45,7 +45,7 @@ export function HistoryExport({ draftId, number }: { draftId: string; number: st
   );
 }
 
-/** Without what no file may be named by. */
+/** Replaces the characters that a file name may not contain. */
 function plain(number: string): string {
   return number.replace(/[\\/:*?"<>|]+/g, " ").trim();
 }

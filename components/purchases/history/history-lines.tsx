@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import type { HistoryEvent } from "@/lib/api/contract/purchases/history";
 import css from "./history.module.css";
 
-/** What happened, line by line, the oldest first. */
+/** Lists the events of a history, one per line, the oldest first. */
 export function HistoryLines({ events }: { events: readonly HistoryEvent[] }) {
   return (
     <ol className={css.lines}>

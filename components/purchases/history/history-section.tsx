@@ -14,9 +14,10 @@ import { HistoryLines } from "./history-lines";
 import { RuleVersions } from "./rule-versions";
 
 /**
- * Who saw, asked, changed and approved a supplier invoice, whether the trail that says so holds, and the file for the auditor.
+ * Shows who saw, asked about, changed and approved a supplier invoice, whether the audit trail is whole, and the export
+ * button.
  *
- * @param draftId of the draft it was, also of a booked one; null where the books name none
+ * @param draftId id of the draft, also of the draft a booked invoice was made from; null where the books name none
  */
 export function HistorySection({ draftId, number }: { draftId: string | null; number: string }) {
   const t = useTranslations("history");

@@ -6,7 +6,10 @@ import type { RuleVersion } from "@/lib/api/contract/purchases/history";
 import { useRuleWords } from "../rules/use-rule-words";
 import css from "./history.module.css";
 
-/** The rules that decisions of an invoice fell under, each to be opened: its sentences, and whether the trail knows them. */
+/**
+ * Lists the rule versions that applied to the decisions of an invoice, with their sentences and whether the trail confirms
+ * them.
+ */
 export function RuleVersions({ rules }: { rules: readonly RuleVersion[] }) {
   return rules.map((one) => <Version key={one.version} of={one} />);
 }

@@ -8,7 +8,7 @@ import { supplierQuery } from "@/lib/api/browser/purchases/suppliers";
 
 type Props = { supplierId: string; onClear: () => void };
 
-/** Says that the list is of one supplier only, and takes that back. */
+/** Shows that the list is filtered by one supplier, and clears that filter when clicked. */
 export default function OfSupplier({ supplierId, onClear }: Props) {
   const t = useTranslations("purchases.list");
   const company = useCompany();

@@ -10,7 +10,9 @@ import type { PurchaseRow } from "./purchase-row";
 
 export type PurchaseSort = "date" | "due" | "supplier";
 
-/** On a phone supplier and amount on the first line, number with stage and due date below. */
+/**
+ * The columns of the purchase list. A phone shows supplier and amount on the first line, stage, number and due date below.
+ */
 export function usePurchaseColumns(): readonly Column<PurchaseRow, PurchaseSort>[] {
   const t = useTranslations("purchases.list");
   const stages = useTranslations("purchases.stage");

@@ -22,7 +22,7 @@ import { type PurchaseSort, usePurchaseColumns } from "./purchase-columns";
 import { rowOf } from "./purchase-row";
 import { bookedFilters, type PurchaseFilter, purchasesQuery } from "./purchases-query";
 
-// Where the address names a supplier only.
+// This code loads only when the address names a supplier.
 const OfSupplier = lazy(() => import("./of-supplier"));
 
 const spec: ListSpec<PurchaseFilter, PurchaseSort> = {
@@ -33,7 +33,7 @@ const spec: ListSpec<PurchaseFilter, PurchaseSort> = {
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Supplier invoices, not yet in the books and in them, as their address says. */
+/** The list of supplier invoices, drafts and booked ones, with the filters that the address states. */
 export function PurchaseList() {
   const t = useTranslations("purchases.list");
   const formats = useFormats();

@@ -3,23 +3,23 @@ import type { ApprovalStatus, SupplierInvoiceDraft } from "@/lib/api/contract/pu
 import type { CalendarDate } from "@/lib/values/dates";
 import { type PurchaseStage, purchaseStage } from "../purchase-stage";
 
-/** A supplier invoice in a list, in the books or not yet. */
+/** A supplier invoice in the list, booked or still a draft. */
 export type PurchaseRow = {
   id: string;
-  /** Below `purchases`. */
+  /** The path of the page below `purchases`. */
   path: string;
   supplierName: string;
   invoiceNumber: string;
-  /** The number the books gave it; empty of a draft. */
+  /** The number given by the books; empty for a draft. */
   booksNumber: string;
   invoiceOn: CalendarDate | null;
   dueOn: CalendarDate | null;
   currencyCode: string;
   totalMinor: bigint;
-  /** What is still owed; of a draft all of it. */
+  /** The amount still owed; for a draft the whole total. */
   remainingMinor: bigint;
   stage: PurchaseStage | "draft";
-  /** How far a draft has come in the approval flow; null of an invoice in the books. */
+  /** The approval status of a draft; null for a booked invoice. */
   approval: ApprovalStatus | null;
 };
 

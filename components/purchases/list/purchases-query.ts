@@ -17,7 +17,7 @@ type Asked = Partial<ListAddress<PurchaseFilter, PurchaseSort>> & { filter: Purc
 type Listed = UseQueryOptions<Page<SupplierInvoice | SupplierInvoiceDraft>, Problem>;
 
 /**
- * One page of supplier invoices: drafts, or what is in the books, each read as such by whoever asks for the same page.
+ * The query of one page of supplier invoices, either drafts or booked ones. It shares its cache with the queries of those.
  *
  * @param supplierId empty for all suppliers
  */

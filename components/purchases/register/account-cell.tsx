@@ -19,7 +19,7 @@ type Props = {
 const most = 8;
 const none: readonly Account[] = [];
 
-/** An account by its number or a part of its name. */
+/** Finds an account by its number or a part of its name. */
 export function AccountCell({ label, account, error, describedBy, onAccount }: Props) {
   const t = useTranslations("register");
   const company = useCompany();

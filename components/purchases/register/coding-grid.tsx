@@ -16,7 +16,7 @@ import { emptyRowValues, minorOfRow, type RowValues, rowsOfText, sidesOf, textOf
 import { ruleOfRow } from "./register-checks";
 import type { RegisterValues } from "./register-values";
 
-/** The rows of a coding: accounts, amounts, what they belong to; what is missing stands under them, and one key fills it. */
+/** Edits the coding rows: accounts, amounts and dimensions. The missing amount is shown below, and one key fills it in. */
 export function CodingGrid({ standing }: { standing: StandingAccounts }) {
   const t = useTranslations("register");
   const formats = useFormats();
@@ -36,7 +36,8 @@ export function CodingGrid({ standing }: { standing: StandingAccounts }) {
 
   const set = (next: readonly RowValues[]) =>
     setValue("rows", textOfRows(next), { shouldDirty: true, shouldValidate: formState.isSubmitted });
-  // An account is told a frame after it was typed: by then another field of the rows may have been.
+  // The account field reports a frame after typing, when another field may have changed the rows, so the rows are read again
+  // here.
   const change = (at: number, part: Partial<RowValues>) =>
     set(shownRows(getValues("rows")).map((row, index) => (index === at ? { ...row, ...part } : row)));
   const focusAt = (at: number) =>
@@ -138,7 +139,7 @@ export function CodingGrid({ standing }: { standing: StandingAccounts }) {
   );
 }
 
-/** There is always a row to begin with. */
+/** Returns the stored rows, or one empty row where there are none. */
 function shownRows(text: string): readonly RowValues[] {
   const stored = rowsOfText(text);
   return stored.length === 0 ? [emptyRowValues] : stored;

@@ -20,11 +20,11 @@ type Props = {
   onOpen: () => void;
   onChange: (change: Partial<RowValues>) => void;
   onRemove: () => void;
-  /** Enter goes to the row below, and behind the last one makes another. */
+  /** Enter calls it: it moves to the row below, and adds a row after the last one. */
   onNext: () => void;
 };
 
-/** One row, and under it what it belongs to where that is open. */
+/** One row of the coding, with its dimensions and months below when it is open. */
 export function CodingLine(props: Props) {
   const { row, number, minor, isWrong, describedBy, isOpen, onChange, onRemove, onNext } = props;
   const t = useTranslations("register");

@@ -15,15 +15,15 @@ const rowShape = z.object({
   center2: z.string(),
   center3: z.string(),
   project: z.string(),
-  /** Empty where the row is not spread. */
+  /** The number of months; empty where the row is not spread. */
   months: z.string(),
   from: z.string(),
   waitsOn: z.string(),
-  /** The place of the stored row it was; empty of a new one. */
+  /** The index of the stored row this row comes from; empty for a new row. */
   was: z.string(),
 });
 
-/** One row of the coding as typed. */
+/** One row of the coding, as text. */
 export type RowValues = z.infer<typeof rowShape>;
 
 export const emptyRowValues: RowValues = {
@@ -42,7 +42,7 @@ export const emptyRowValues: RowValues = {
   was: "",
 };
 
-/** The rows a form holds as one text, so that they are kept and compared with the rest of it. */
+/** Parses the rows that the form holds as one JSON text, so that they are stored and compared like its other fields. */
 export function rowsOfText(text: string): readonly RowValues[] {
   try {
     const read = z.array(rowShape).safeParse(JSON.parse(text));
@@ -54,22 +54,22 @@ export function rowsOfText(text: string): readonly RowValues[] {
 
 export const textOfRows = (rows: readonly RowValues[]): string => (rows.length === 0 ? "" : JSON.stringify(rows));
 
-/** A typed amount in minor units; null when it is empty or none. */
+/** Returns a typed amount in minor units; null where the text is empty or not an amount. */
 export function minorOfText(text: string, numbers: string, currency: string): bigint | null {
   const exponent = currencyExponent(currency);
   const parsed = parseDecimal(text, numbers, exponent, "money");
-  // No more decimals than the currency has were let through, so nothing is rounded.
+  // The parser accepts no more decimals than the currency has, so nothing is rounded.
   return parsed.ok ? rescale(parsed.scaled, tenThousandthDigits, exponent) : null;
 }
 
-/** What a row comes to: debit positive, credit negative; null where it has no amount or one that cannot be read. */
+/** Returns the amount of a row in minor units, debit positive; null where it has no amount or one that cannot be read. */
 export function minorOfRow(row: RowValues, numbers: string, currency: string): bigint | null {
   const [debit, credit] = [row.debit, row.credit].map((text) => minorOfText(text, numbers, currency));
   if (debit === null && credit === null) return null;
   return (debit ?? 0n) - (credit ?? 0n);
 }
 
-/** The two fields of an amount, debit positive. */
+/** Returns the texts of the debit and credit fields for an amount, debit positive. */
 export function sidesOf(minor: bigint, numbers: string, currency: string): Pick<RowValues, "debit" | "credit"> {
   const text = (amount: bigint) => (amount > 0n ? formatAmount(amount, currency, numbers) : "");
   return { debit: text(minor), credit: text(-minor) };
@@ -78,7 +78,7 @@ export function sidesOf(minor: bigint, numbers: string, currency: string): Pick<
 export const isBlankRow = (row: RowValues) =>
   [row.account, row.text, row.debit, row.credit].every((text) => text === "");
 
-/** The stored rows as a form shows them, each with the months it is spread over. */
+/** Returns the form values of the stored rows, each with the months it is spread over. */
 export function valuesOfRows(draft: SupplierInvoiceDraft, numbers: string, day: (date: string) => string) {
   return draft.rows.map((row, index): RowValues => {
     const parts = draft.allocations
@@ -103,7 +103,7 @@ export function valuesOfRows(draft: SupplierInvoiceDraft, numbers: string, day: 
   });
 }
 
-/** The rows as they are stored, on top of those they were; blank ones are left out. */
+/** Returns the rows to store, with the members the form does not show taken from the stored rows; blank rows are omitted. */
 export function rowsToStore(
   rows: readonly RowValues[],
   stored: readonly CodingRow[],
@@ -123,7 +123,7 @@ export function rowsToStore(
         line: index + 1,
         text: row.text.trim(),
         vatMinor: isSame ? was.vatMinor : null,
-        // Of another account the service takes its own VAT code.
+        // For another account the service chooses the VAT code itself.
         vatCodeId: isSame ? was.vatCodeId : null,
         projectId: row.project || null,
         costCenterItemIds: [row.center1 || null, row.center2 || null, row.center3 || null],
@@ -133,10 +133,10 @@ export function rowsToStore(
     });
 }
 
-/** What the rows of what is owed and of VAT follow, as typed. */
+/** The typed values of the form head that determine the payables row and the VAT row. */
 export type Head = { total: string; vat: string; isCredit: boolean; currencyCode: string };
 
-/** Which of the two rows are to follow the head again: what a person wrote in the others stands. */
+/** Returns which of the payables and VAT rows must change with the head; rows typed by the person stay. */
 export function changedTotals(before: Head, now: Head): { total: boolean; vat: boolean } {
   const isOther = before.isCredit !== now.isCredit || before.currencyCode !== now.currencyCode;
   return { total: isOther || before.total !== now.total, vat: isOther || before.vat !== now.vat };
@@ -150,7 +150,7 @@ export type Totals = {
   inputVat: number | null;
 };
 
-/** The rows with what is owed and the VAT as the head of the form says them; the other rows stay as they are. */
+/** Returns the rows with the payables and VAT amounts from the head of the form; the other rows stay as they are. */
 export function withTotals(
   rows: readonly RowValues[],
   { totalMinor, vatMinor, isCredit, payables, inputVat }: Totals,

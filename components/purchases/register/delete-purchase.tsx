@@ -15,7 +15,7 @@ import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-inv
 import type { Problem } from "@/lib/values/problem";
 import type { Registered } from "./register-values";
 
-/** Deleting cannot be taken back, so a sheet says first what it does. */
+/** Deletes a draft of a supplier invoice. Deleting cannot be undone, so a sheet asks for confirmation first. */
 export function DeletePurchase({ draft }: { draft: Registered }) {
   const t = useTranslations("register.delete");
   const company = useCompany();
@@ -31,7 +31,7 @@ export function DeletePurchase({ draft }: { draft: Registered }) {
     setProblem(null);
     const result = await deleteSupplierDraft(company.id, draft.id);
     setBusy(false);
-    // Gone already is what was asked for.
+    // A draft that does not exist any more is already deleted.
     if (!result.ok && result.problem.code !== "not_found") return setProblem(result.problem);
     toast(t("deleted", { name: draft.name }));
     router.replace(`/companies/${company.id}/purchases`);

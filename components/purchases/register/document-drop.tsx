@@ -17,7 +17,7 @@ import { documentsOf, type RegisterValues } from "./register-values";
 
 const DocumentViewer = lazy(() => import("@/components/document/document-viewer"));
 
-/** The document the invoice is written from: dropped, chosen or photographed, then shown beside the form with those stored besides. */
+/** Uploads the invoice document, which is dropped, chosen or photographed, and shows it with the other stored files. */
 export function DocumentDrop({ stored }: { stored: readonly string[] }) {
   const t = useTranslations("register.document");
   const common = useTranslations("common");
@@ -45,7 +45,7 @@ export function DocumentDrop({ stored }: { stored: readonly string[] }) {
   }
 
   async function upload(chosen: File) {
-    // Told before anything is sent: the size is known, and the first bytes say what it is.
+    // The file is checked before it is sent, because its size is known and its first bytes show its type.
     const why = await documentRefusal(chosen, company.countryCode);
     if (why) return setRefused(t(`refused.${why}`, { name: chosen.name, most }));
     const result = await uploadDocument(company.id, chosen);

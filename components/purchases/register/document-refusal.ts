@@ -1,9 +1,12 @@
 import { attachmentRefusal, bytesThatTell, mostOfFile } from "@/lib/rules/purchases/attachment";
 
-/** Why a file is not taken, each with words of its own. */
+/** The reasons why a file is refused; each has its own message. */
 export const documentRefusals = ["empty", "type", "e_invoice", "too_large", "unreadable"] as const;
 
-/** Why a chosen file is not sent; null when it may be. The size is looked at first: what is too large is not even read. */
+/**
+ * Returns why a chosen file is not sent; null when it may be. The size is checked first, so a file that is too large is not
+ * read.
+ */
 export async function documentRefusal(chosen: File, home: string): Promise<(typeof documentRefusals)[number] | null> {
   if (chosen.size > mostOfFile(home)) return "too_large";
   try {

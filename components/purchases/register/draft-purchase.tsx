@@ -12,13 +12,13 @@ import { ReadPurchase } from "./read-purchase";
 import { RegisterForm } from "./register-form";
 import { registeredQuery } from "./registered-query";
 
-/** A draft of a supplier invoice, opened for change where the role allows it, else to be read. */
+/** A draft of a supplier invoice: a form where the role allows changes, else a read-only page. */
 export function DraftPurchase({ draftId }: { draftId: string }) {
   const t = useTranslations("register");
   const company = useCompany();
   const purchases = `/companies/${company.id}/purchases`;
   const query = registeredQuery(company.id, draftId);
-  // Booked since, by whatever program, it is found as the purchase it has become.
+  // If the draft was booked meanwhile, by any program, the page goes on to the booked invoice.
   const { error } = useQuery({ ...query, enabled: false });
   useLeadOn("purchase", draftId, error?.code === "not_found");
   if (!mayDo(company.role, "purchase.write")) return <ReadPurchase draftId={draftId} />;

@@ -17,7 +17,7 @@ import { asRegistered } from "./register-values";
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A supplier invoice that is registered, of the supplier the address names where it names one. */
+/** The form that registers a new supplier invoice, with the supplier from the address if it names one. */
 export function NewPurchase({ today }: { today: CalendarDate }) {
   const t = useTranslations("register");
   const common = useTranslations("common");

@@ -19,7 +19,7 @@ type Props = {
   standing: StandingAccounts;
 };
 
-/** How the supplier's last invoice was coded, on this one: said where it comes from, and taken or dropped with one key. */
+/** Proposes the coding of the supplier's last invoice for this one; one key accepts the proposal, another dismisses it. */
 export function ProposalNote({ last, standing }: Props) {
   const t = useTranslations("register.proposal");
   const formats = useFormats();

@@ -13,7 +13,7 @@ import { HistorySection } from "../history/history-section";
 import { PurchaseFrame } from "../purchase-frame";
 import { registeredQuery } from "./registered-query";
 
-/** A draft of a supplier invoice for those whose role may not change it: what it says, its coding, its history and its document. */
+/** A draft of a supplier invoice for people whose role may not change it: its facts, coding, history and files. */
 export function ReadPurchase({ draftId }: { draftId: string }) {
   const t = useTranslations("register");
   const company = useCompany();

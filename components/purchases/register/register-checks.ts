@@ -31,17 +31,17 @@ export type RegisterRule =
 export type Finding = { path: keyof RegisterValues; rule: RegisterRule; values?: Record<string, string | number> };
 
 export type Facts = {
-  /** Language of typed numbers and days. */
+  /** The language of typed numbers and days. */
   numbers: string;
   /** The company's currency. */
   home: string;
   payables: number | null;
-  /** The supplier's invoices carry references with a control digit. */
+  /** Whether the supplier's invoices carry references with a control digit. */
   usesReferences: boolean;
   money: (minor: bigint, currency: string) => string;
 };
 
-/** Everything that keeps a draft from being stored, in the order of the form: what is missing, and the mistakes we can see. */
+/** Returns all missing values and mistakes that keep a draft from being stored, in the order of the form. */
 export function findingsOf(values: RegisterValues, facts: Facts): readonly Finding[] {
   return [...headFindings(values, facts), ...rowFindings(values, facts)];
 }
@@ -91,7 +91,7 @@ function rowFindings(values: RegisterValues, facts: Facts): Finding[] {
   return [{ path: "rows", rule: "payablesDiffer", values: { account: payables, amount: money(total, currency) } }];
 }
 
-/** The first thing that is wrong with one row. */
+/** Returns the first rule that a row breaks; null where it breaks none. */
 export function ruleOfRow(row: RowValues, numbers: string, currency: string, home: string): RegisterRule | null {
   if (!/^\d{3,10}$/.test(row.account.trim())) return "rowAccount";
   const sides = [row.debit, row.credit].filter((text) => text.trim() !== "");

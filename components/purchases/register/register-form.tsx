@@ -33,7 +33,7 @@ import { registeredQuery } from "./registered-query";
 import { SameNumberNote } from "./same-number-note";
 import { useDueDay, useSupplierCurrency } from "./use-supplier-terms";
 
-/** Registers a supplier invoice, or changes a draft of one: its document beside what is read from it. */
+/** The form that registers a supplier invoice or changes a draft of one, with the document beside it. */
 export function RegisterForm({ draft }: { draft: Registered }) {
   const t = useTranslations("register");
   const rules = useTranslations("register.rules");
@@ -94,12 +94,12 @@ export function RegisterForm({ draft }: { draft: Registered }) {
     followed.current = form.getValues();
   }, [form, state.restored]);
 
-  /** What is owed and the VAT stand in the rows as the head says them, each once it was changed. */
+  /** Copies the payables amount and the VAT from the head into the rows when the head changed them. */
   function followTotals() {
     const values = form.getValues();
     const changed = changedTotals(followed.current, values);
     const { payables, inputVat } = standing;
-    // An account that is not known yet is followed when it is.
+    // While an account is not known, its amount counts as not copied, and is copied when the account is known.
     const total = payables === null ? followed.current.total : values.total;
     followed.current = { ...values, total, vat: inputVat === null ? followed.current.vat : values.vat };
     const currency = values.currencyCode || company.currencyCode;

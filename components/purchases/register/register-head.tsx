@@ -21,11 +21,11 @@ import { SupplierField } from "./supplier-field";
 type Props = {
   supplier: Supplier | null;
   isNew: boolean;
-  /** The total or the VAT was left, changed or not: the rows follow what was. */
+  /** Is called when the total or VAT field loses focus, changed or not, so that the rows follow changed amounts. */
   onTotals: () => void;
 };
 
-/** Who sent it, its number and days, and what is owed. */
+/** The head of the form: the supplier, the invoice number, the dates and the amounts. */
 export function RegisterHead({ supplier, isNew, onTotals }: Props) {
   const t = useTranslations("register");
   const formats = useFormats();

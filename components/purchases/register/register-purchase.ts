@@ -15,8 +15,8 @@ import { asRegistered, type Registered } from "./register-values";
 type Fetch = (query: ReturnType<typeof draftsNumberedQuery>) => Promise<Page<SupplierInvoiceDraft>>;
 
 /**
- * Saves a draft, spreads its rows and asks for approval. Whatever step fails, pressing again goes on from there: a draft is
- * made once, also when an answer is lost.
+ * Returns a function that saves a draft, spreads its rows and requests approval. If a step fails, the next call continues
+ * from that step. The draft is created only once, also when an answer is lost.
  */
 export function registrar(companyId: string, fetch: Fetch) {
   let made: SupplierInvoiceDraft | null = null;
@@ -51,7 +51,7 @@ export function registrar(companyId: string, fetch: Fetch) {
   };
 }
 
-/** Spreads the rows as the form says; what is spread so already stays. */
+/** Spreads the rows as the form says; nothing is sent if they are already spread that way. */
 async function spreadRows(
   companyId: string,
   draft: Registered,

@@ -7,7 +7,7 @@ import type { AllocationPlan } from "@/lib/api/contract/purchases/supplier-invoi
 import { formatAmount } from "@/lib/values/money";
 import { minorOfRow, minorOfText, rowsOfText, rowsToStore, textOfRows, valuesOfRows } from "./coding-values";
 
-/** A draft as the form saves it: with the rows that are to be spread, and whether approval is asked for. */
+/** A draft as the form saves it, with the rows to be spread and whether approval is requested. */
 export type Registered = SupplierInvoiceDraft & {
   name: string;
   changedAt: string;
@@ -15,7 +15,7 @@ export type Registered = SupplierInvoiceDraft & {
   handsIn: boolean;
 };
 
-/** What the form holds: text and ticks, as typed. `document` and `rows` hold more than one thing as JSON. */
+/** The values of the form: typed text and ticked boxes. `rows` holds all rows of the coding as JSON. */
 export type RegisterValues = {
   supplierId: string;
   supplierText: string;
@@ -35,7 +35,7 @@ export type RegisterValues = {
 
 const text = z.string();
 
-/** What kept text must look like to be put back into the form. */
+/** The shape that stored text must have to be restored into the form. */
 export const registerShape: Shape<RegisterValues> = {
   supplierId: text,
   supplierText: text,
@@ -63,7 +63,7 @@ export const asRegistered = (draft: SupplierInvoiceDraft): Registered => ({
 
 const size = (minor: bigint) => (minor < 0n ? -minor : minor);
 
-/** @param numbers language of typed numbers and days */
+/** Returns the form values of a draft. @param numbers language of typed numbers and days */
 export function valuesOf(draft: Registered, numbers: string): RegisterValues {
   const amount = (minor: bigint | null) =>
     minor === null || (draft.id === "" && minor === 0n) ? "" : formatAmount(size(minor), draft.currencyCode, numbers);
@@ -86,16 +86,18 @@ export function valuesOf(draft: Registered, numbers: string): RegisterValues {
   };
 }
 
-/** The files of a draft whose first one the form chooses, or takes away; the others stay. @param first empty where it is taken away */
+/**
+ * Returns the files of a draft with the first one chosen in the form; the other files stay.
+ *
+ * @param firstAttachmentId empty where the first file is removed
+ */
 export function documentsOf(stored: readonly string[], first: string): readonly string[] {
   const others = stored.slice(1);
   return first === "" ? others : [first, ...others];
 }
 
 /**
- * The draft as the form leaves it; what the form does not show stays as it was read.
- *
- * @param home the company's currency
+ * Returns the draft with the values of the form; members the form does not show stay as they were read.
  */
 export function withValues(draft: Registered, values: RegisterValues, numbers: string, home: string): Registered {
   const currencyCode = values.currencyCode || home;
@@ -122,7 +124,7 @@ export function withValues(draft: Registered, values: RegisterValues, numbers: s
   };
 }
 
-/** The rows that are to be spread; line numbers as they are stored. */
+/** Returns the rows to be spread over months, with the line numbers under which they are stored. */
 export function plansOf(values: RegisterValues, numbers: string, currency: string): readonly AllocationPlan[] {
   return rowsOfText(values.rows)
     .filter((row) => [row.account, row.text, row.debit, row.credit].some((one) => one !== ""))
@@ -134,7 +136,7 @@ export function plansOf(values: RegisterValues, numbers: string, currency: strin
     });
 }
 
-/** Where what the service refuses stands in the form. */
+/** Maps the members and error codes of a refusal by the service to fields of the form. */
 export const refusalPlaces: RefusalPlaces<keyof RegisterValues, 4000 | 4016 | 4030 | 4032 | 3002> = {
   ofMember: {
     SupplierId: "supplierText",

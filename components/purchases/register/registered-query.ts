@@ -5,7 +5,7 @@ import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-inv
 import type { Problem } from "@/lib/values/problem";
 import { asRegistered, type Registered } from "./register-values";
 
-/** A draft as the form holds it. */
+/** The query of a draft as the record that the form edits. */
 export function registeredQuery(companyId: string, draftId: string) {
   const { path, parse } = supplierInvoiceDrafts;
   return queryOptions<Registered, Problem>({

@@ -16,16 +16,16 @@ import type { RowValues } from "./coding-values";
 
 type Props = {
   row: RowValues;
-  /** What the row comes to; null while it has no amount. */
+  /** The amount of the row, debit positive; null while it has no amount. */
   minor: bigint | null;
   invoiceOn: string | null;
   currencyCode: string;
-  /** Where costs of later months wait, where that is known. */
+  /** The account for costs of later months; null where it is not known. */
   prepaid: number | null;
   onChange: (change: Partial<RowValues>) => void;
 };
 
-/** What a row belongs to, and the months it is spread over. */
+/** The dimensions of a coding row, and the months it is spread over. */
 export function RowMore({ row, minor, invoiceOn, currencyCode, prepaid, onChange }: Props) {
   const t = useTranslations("register.more");
   const company = useCompany();

@@ -13,10 +13,10 @@ import { earlierInvoicesQuery } from "@/lib/api/browser/purchases/supplier-invoi
 import { isSameNumber } from "@/lib/rules/approvals/evidence/same-number";
 import type { RegisterValues } from "./register-values";
 
-/** As many of a supplier's latest invoices are looked through. */
+/** The number of a supplier's latest invoices that are compared. */
 const looked = 200;
 
-/** Warns where an invoice of the supplier with this number is there already; whoever knows better goes on. */
+/** Warns that the supplier already has an invoice with this number; the person may save anyway. */
 export function SameNumberNote({ draftId }: { draftId: string }) {
   const t = useTranslations("register.same");
   const formats = useFormats();

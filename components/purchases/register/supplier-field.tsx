@@ -15,13 +15,13 @@ import { SupplierSheet } from "../suppliers/supplier-sheet";
 import type { RegisterValues } from "./register-values";
 
 type Props = {
-  /** The chosen supplier as the books have it; null while none is chosen or it is being read. */
+  /** The chosen supplier as read from the books; null while none is chosen or it is being read. */
   supplier: Supplier | null;
   fieldClassName: string;
   autoFocus: boolean;
 };
 
-/** Type-ahead over active suppliers. Text that is not a choice from the list is kept, but is no supplier. */
+/** A field that searches active suppliers while typing. Text that was not chosen from the list stays, but is no supplier. */
 export function SupplierField({ supplier, fieldClassName, autoFocus }: Props) {
   const t = useTranslations("register");
   const company = useCompany();
@@ -33,7 +33,7 @@ export function SupplierField({ supplier, fieldClassName, autoFocus }: Props) {
   const [making, setMaking] = useState(false);
   const search = useSettled(typed ? text : "", 150);
   const found = useQuery(suppliersQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8 }));
-  // A list that belongs to an older text must offer nothing: Enter would take somebody else.
+  // Results for an older text are not offered, because Enter would choose the wrong supplier.
   const stale = search !== (typed ? text : "");
   const options = (stale || found.isError ? [] : (found.data?.items ?? [])).map((one) => ({
     value: one.id,

@@ -10,7 +10,7 @@ import type { RegisterValues } from "./register-values";
 
 type Form = UseFormReturn<RegisterValues>;
 
-/** The due day follows from the supplier's terms until somebody writes another. */
+/** Sets the due date from the supplier's terms of payment until a person types another date. */
 export function useDueDay(form: Form, supplier: Supplier | null, numbers: string): void {
   const company = useCompany();
   const terms = useQuery(termsOfPaymentsQuery(company.id)).data?.items;
@@ -27,7 +27,7 @@ export function useDueDay(form: Form, supplier: Supplier | null, numbers: string
   }, [form, due]);
 }
 
-/** A supplier who bills in another currency does so on the next invoice too, until another is chosen. */
+/** Sets the currency of a new invoice to the supplier's currency until a person chooses another. */
 export function useSupplierCurrency(form: Form, supplier: Supplier | null, home: string): void {
   const code = supplier?.currencyCode ?? "";
   const said = useRef("");

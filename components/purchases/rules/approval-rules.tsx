@@ -14,13 +14,13 @@ import css from "./rules.module.css";
 import { RulesEditor } from "./rules-editor";
 import { useRuleWords } from "./use-rule-words";
 
-/** The company's rules of approving: its owner writes them, the others read them. */
+/** The approval rules of the company: people who may change the company edit them, others read them. */
 export function ApprovalRules() {
   const t = useTranslations("rules");
   const company = useCompany();
   const formats = useFormats();
   const read = useQuery({ ...approvalRulesQuery(company.id), staleTime: 0, refetchOnWindowFocus: false });
-  // Opened anew after the person's own save only: what others save leaves the text that is being typed.
+  // The editor opens again only after the person's own save, so that a save by others does not replace typed text.
   const [opened, setOpened] = useState(0);
   if (read.isError) {
     return <ProblemNotice problem={read.error} title={t("unread")} onRetry={() => void read.refetch()} />;

@@ -12,7 +12,7 @@ type Props = {
   onPicked: (picked: NamedId[]) => void;
 };
 
-/** Some of a short list. */
+/** A field that picks several entries of a short list. */
 export function PickFrom({ label, all, picked, onPicked }: Props) {
   const t = useTranslations("rules");
   const left = all.filter((one) => !picked.some(({ id }) => id === one.id));

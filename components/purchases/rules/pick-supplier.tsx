@@ -13,7 +13,7 @@ import { Picked } from "./picked";
 
 type Props = { picked: readonly NamedId[]; onPicked: (picked: NamedId[]) => void };
 
-/** Suppliers, found by typing. */
+/** A field that picks suppliers, which are searched while typing. */
 export function PickSupplier({ picked, onPicked }: Props) {
   const t = useTranslations("rules");
   const company = useCompany();

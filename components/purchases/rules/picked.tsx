@@ -6,7 +6,7 @@ import css from "./rules.module.css";
 
 type Props = { label: string; picked: readonly NamedId[]; onRemove: (id: string) => void };
 
-/** What was picked, each with the button that takes it out again. */
+/** Lists the picked entries, each as a button that removes it. */
 export function Picked({ label, picked, onRemove }: Props) {
   const t = useTranslations("rules");
   if (picked.length === 0) return null;

@@ -13,7 +13,9 @@ const shownAtFirst = 20;
 
 type Props = { replay: Replay; people: readonly RulePerson[] };
 
-/** What the rules would have meant for the last 90 days: what would be stuck, who would be alone, who would approve what. */
+/**
+ * Shows what the rules would have meant for the last 90 days: stuck invoices, single approvers, and who would approve what.
+ */
 export function ReplayPanel({ replay, people }: Props) {
   const t = useTranslations("rules.replay");
   const formats = useFormats();

@@ -19,12 +19,12 @@ import { useRuleWords } from "./use-rule-words";
 type Props = {
   at: number;
   people: readonly RulePerson[];
-  /** Null where it cannot go further up. */
+  /** Moves the rule up; null where it is already the first. */
   onUp: (() => void) | null;
   onRemove: () => void;
 };
 
-/** One rule: which invoices it is for, and who approves them. */
+/** Edits one rule: the invoices it applies to, and their approvers. */
 export function RuleCard({ at, people, onUp, onRemove }: Props) {
   const t = useTranslations("rules");
   const company = useCompany();
@@ -34,7 +34,7 @@ export function RuleCard({ at, people, onUp, onRemove }: Props) {
   const centers = useQuery(costCentersQuery(company.id)).data?.items ?? [];
   const projects = useQuery(projectsQuery(company.id)).data?.items ?? [];
   const words = useRuleWords(people);
-  // While it is being removed it is there for a moment without its values.
+  // A rule that is being removed has no values for a moment.
   if (!rule) return null;
   const typed = { rules: [rule], oneMayApproveAlone: false, standIns: [] };
   const [read] = textOf(typed, { numbers, currencyCode: company.currencyCode })?.rules ?? [];

@@ -11,7 +11,7 @@ import { emptyStep, type RulesValues } from "./rules-values";
 
 type Props = { at: number; people: readonly RulePerson[] };
 
-/** The steps of one rule, in their order. */
+/** Edits the steps of one rule in their order. */
 export function RuleSteps({ at, people }: Props) {
   const t = useTranslations("rules");
   const { control } = useFormContext<RulesValues>();
@@ -48,7 +48,7 @@ export function RuleSteps({ at, people }: Props) {
 
 type PeopleProps = { name: `rules.${number}.steps.${number}.people`; people: readonly RulePerson[] };
 
-/** Who approves in a step; who may not approve is told as such, and kept where a rule names them. */
+/** Edits the approvers of a step. People who may not approve are marked, and stay where a rule names them. */
 function StepPeople({ name, people }: PeopleProps) {
   const t = useTranslations("rules");
   const { setValue, formState } = useFormContext<RulesValues>();

@@ -28,11 +28,14 @@ type Tried = { text: string; replay: Replay };
 
 type Props = {
   view: ApprovalRulesView;
-  /** It is to open anew with the rules as they are now: these were saved, or thrown away. */
+  /** Is called when the typed rules were saved or discarded, so that the editor opens again with the current rules. */
   onFresh: () => void;
 };
 
-/** The owner's form of the rules: saved only as they were tried on the last 90 days. It stays as it opened while others save. */
+/**
+ * The owner's form of the rules. Rules can be saved only as they were replayed on the last 90 days. A save by others does
+ * not change an open form.
+ */
 export function RulesEditor({ view: latest, onFresh }: Props) {
   const t = useTranslations("rules");
   const common = useTranslations("common.form");

@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { dateOfText } from "@/components/form/date-text";
 import { amountOf, type RulesValues, type Writing } from "./rules-values";
 
-/** Says a rule in the reader's language; a screen hands in its translator. */
+/** Returns the message of a broken rule in the reader's language; the screen passes its translator. */
 export type Say = (
   key: "badAmount" | "needPeople" | "needPerson" | "samePerson" | "badDay" | "backwards" | "hasLeft",
 ) => string;
 
 /**
- * What rules keep before they are tried: an amount that can be read, somebody in every step, and periods that have days.
+ * The schema that typed rules must meet before they are replayed: readable amounts, people in every step, and valid periods.
  *
- * @param known the people who may be named
+ * @param selectablePersonIds the people who may be named
  */
 export function rulesSchema(say: Say, writing: Writing, known: readonly string[]) {
   const stays = z.refine<string[]>((people) => people.every((id) => known.includes(id)), {

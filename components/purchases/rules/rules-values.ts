@@ -15,10 +15,10 @@ export type RuleValues = {
 
 export type StandInValues = { personId: string; standInId: string; from: string; to: string };
 
-/** The rules as they are typed: amounts and days as text. */
+/** The rules as typed, with amounts and days as text. */
 export type RulesValues = { rules: RuleValues[]; oneMayApproveAlone: boolean; standIns: StandInValues[] };
 
-/** How amounts and days are written, and the currency of the books. */
+/** The language in which amounts and days are typed, and the currency of the books. */
 export type Writing = { numbers: string; currencyCode: string };
 
 export const emptyStep = (): StepValues => ({ need: "any", people: [] });
@@ -51,7 +51,7 @@ export function valuesOf(text: ApprovalRulesText, { numbers, currencyCode }: Wri
   };
 }
 
-/** An amount in minor units as decimal text; null where none is typed, undefined where it is no amount. */
+/** Returns a typed amount in minor units as decimal text; null where none is typed, undefined where it is not an amount. */
 export function amountOf(typed: string, { numbers, currencyCode }: Writing): string | null | undefined {
   if (typed.trim() === "") return null;
   const exponent = currencyExponent(currencyCode);
@@ -60,7 +60,7 @@ export function amountOf(typed: string, { numbers, currencyCode }: Writing): str
   return ((read.scaled * 10n ** BigInt(exponent)) / 10_000n).toString();
 }
 
-/** What is typed as the rules it means; null where something of it means nothing yet. */
+/** Converts the typed values to rules; null where an amount or a day cannot be read. */
 export function textOf(values: RulesValues, writing: Writing): ApprovalRulesText | null {
   const amounts = values.rules.map(({ amountFrom }) => amountOf(amountFrom, writing));
   const days = values.standIns.map(({ from, to }) => ({

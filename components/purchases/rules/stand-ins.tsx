@@ -11,7 +11,7 @@ import { mostOfRules, type RulePerson } from "@/lib/api/contract/purchases/appro
 import css from "./rules.module.css";
 import type { RulesValues } from "./rules-values";
 
-/** Who approves in whose place, and from when to when. */
+/** Edits the stand-ins: who approves in place of whom, and in which period. */
 export function StandIns({ people }: { people: readonly RulePerson[] }) {
   const t = useTranslations("rules");
   const { numbers } = useFormats();

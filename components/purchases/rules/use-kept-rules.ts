@@ -6,7 +6,9 @@ import * as z from "zod/mini";
 import { dropKept, readKept, type Shape, writeKept } from "@/components/form/kept-text";
 import type { RulesValues } from "./rules-values";
 
-/** `baseVersion`: of the rules it was written on, which somebody may have replaced meanwhile. */
+/**
+ * Typed rules as stored in the browser. `baseVersion`: the version of the rules they are based on, which may be outdated.
+ */
 export type KeptRules = { values: RulesValues; baseVersion: number };
 
 const named = z.array(z.object({ id: z.string(), name: z.string() }));
@@ -29,12 +31,12 @@ export const keptShape: Shape<KeptRules> = {
 };
 
 /**
- * Keeps the rules as they are typed through a reload, whole and with the version they were written on: whoever saves them on
- * top of another one is refused instead of overwriting it.
+ * Stores the typed rules in the browser, so that they survive a reload, with the version they are based on. A save on top of
+ * another version is refused and does not overwrite that version.
  *
  * @param key names company and person
- * @param version of the rules the form opened with
- * @returns `baseVersion` of what stands in the form; `restored` when it opened with kept text
+ * @param version the version of the rules with which the form opened
+ * @returns `baseVersion`: the version the form content is based on; `restored`: whether the form opened with stored text
  */
 export function useKeptRules(form: UseFormReturn<RulesValues>, key: string, version: number) {
   const [baseVersion, setBaseVersion] = useState(version);

@@ -8,7 +8,7 @@ import { type RuleWords, ruleWords } from "@/lib/rules/approvals/rule-words";
 
 export type { RuleWords };
 
-/** Rules in plain sentences. */
+/** Returns functions that describe approval rules in plain sentences. */
 export function useRuleWords(people: readonly Pick<RulePerson, "personId" | "name">[]): RuleWords {
   const t = useTranslations("rules");
   const formats = useFormats();

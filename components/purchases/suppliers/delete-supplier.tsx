@@ -15,10 +15,13 @@ import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { type Supplier, suppliers } from "@/lib/api/contract/purchases/supplier";
 import type { Problem } from "@/lib/values/problem";
 
-/** The service keeps a supplier that an article or a document names. */
+/** The service's error code for a supplier that an article or a document names, and that it therefore does not delete. */
 const isUsed = 4001;
 
-/** Deleting cannot be taken back, so a sheet says first what it does; one that is used can be made inactive instead. */
+/**
+ * Deletes a supplier after a confirmation, because deleting cannot be undone. A supplier in use can be made inactive
+ * instead.
+ */
 export function DeleteSupplier({ supplier }: { supplier: Supplier }) {
   const t = useTranslations("suppliers.delete");
   const company = useCompany();
@@ -36,14 +39,14 @@ export function DeleteSupplier({ supplier }: { supplier: Supplier }) {
     setProblem(null);
     const result = await deleteSupplier(company.id, supplier.id);
     setBusy(false);
-    // Gone already is what was asked for.
+    // A supplier that does not exist any more is already deleted.
     if (!result.ok && result.problem.code !== "not_found") return setProblem(result.problem);
     toast(t("deleted", { name: supplier.name }));
     router.replace(`/companies/${company.id}/purchases/suppliers`);
     void stale();
   }
 
-  /** Of the record as it stands now: PUT replaces all of it. */
+  /** Reads the current record before saving, because PUT replaces the whole record. */
   async function setActive(isActive: boolean) {
     setBusy(true);
     setProblem(null);

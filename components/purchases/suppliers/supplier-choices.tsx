@@ -19,7 +19,7 @@ import {
 import type { Problem } from "@/lib/values/problem";
 import type { SupplierValues } from "./supplier-values";
 
-/** Every country the books know. A supplier stored without one is at home, and stays stored so until another is chosen. */
+/** Offers every country of the books. A supplier stored without one is domestic, and stays so until a country is chosen. */
 export function CountryField({ name, none }: { name: "countryCode" | "bankCountryCode"; none: string }) {
   const t = useTranslations("suppliers.form");
   const language = useLocale();
@@ -59,7 +59,7 @@ export function CurrencyField({ none }: { none: string }) {
   );
 }
 
-/** The company's own account that payments to the supplier leave. */
+/** The company's own bank account from which the supplier is paid. */
 export function PayFromField() {
   const t = useTranslations("suppliers.form");
   const { id } = useCompany();
@@ -80,7 +80,7 @@ export function PayFromField() {
   );
 }
 
-/** What payments abroad are for; a company that has no such codes is not asked. */
+/** The purpose code of payments abroad; the field is absent for a company without such codes. */
 export function PaymentCodeField() {
   const t = useTranslations("suppliers.form");
   const { id } = useCompany();
@@ -119,7 +119,7 @@ export type TermsProps = {
   isNew: boolean;
   terms: readonly Choice[];
   termsProblem: Problem | null;
-  /** The company's own terms, offered on a new supplier. */
+  /** The company's own terms of payment, suggested for a new supplier. */
   suggestedTerms: string | null;
 };
 

@@ -9,7 +9,9 @@ import { Amount } from "@/components/ui/amount";
 import type { SupplierSort } from "@/lib/api/browser/purchases/suppliers";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 
-/** The columns of the supplier list; on a phone name and debt on the first line, number and last invoice below. */
+/**
+ * The columns of the supplier list. A phone shows name and unpaid amount on the first line, number and last invoice below.
+ */
 export function useSupplierColumns(): readonly Column<Supplier, SupplierSort>[] {
   const t = useTranslations("suppliers.list");
   const formats = useFormats();

@@ -9,7 +9,7 @@ import { bankAccountsQuery, foreignPaymentCodesQuery, termsOfPaymentsQuery } fro
 import type { Address } from "@/lib/api/contract/company/address";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 
-/** What the books know about a supplier; what is empty is left out, but that it cannot be paid is said. */
+/** Shows the facts of a supplier without the empty ones, and says when the supplier has no account to be paid to. */
 export function SupplierFacts({ supplier }: { supplier: Supplier }) {
   const t = useTranslations("suppliers.page");
   const form = useTranslations("suppliers.form");

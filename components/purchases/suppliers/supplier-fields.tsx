@@ -94,7 +94,7 @@ export function SupplierFields({ terms, nextNumber }: Props) {
   );
 }
 
-/** Where a supplier at home is paid: by giro in Sweden, to an account everywhere. */
+/** The payment fields of a domestic supplier: giro numbers in Sweden, a bank account everywhere. */
 export function PayHome() {
   const t = useTranslations("suppliers.form");
   const { countryCode } = useCompany();
@@ -133,13 +133,13 @@ type TextProps = {
   name: keyof SupplierValues & string;
   label: string;
 
-  /** A number one could mistype. */
+  /** Whether the field holds an identifier, which is set in the type for numbers. */
   id?: true;
   type?: "email" | "tel" | "url";
   echo?: string;
 };
 
-/** A field nobody has to fill in. */
+/** An optional text field. */
 function Text({ name, label, id, type, echo }: TextProps) {
   return (
     <FormText<SupplierValues>

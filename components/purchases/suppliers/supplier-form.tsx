@@ -21,7 +21,7 @@ import { refusalPlaces, type SupplierValues, supplierShape, valuesOf, withValues
 
 type Props = { supplier?: Supplier; inPlace?: InPlace<Supplier> };
 
-/** Adds a supplier, or replaces one; what the form does not show is kept. In a sheet it asks only for what is needed. */
+/** Adds or replaces a supplier and preserves members it does not show. In a sheet it shows only the required fields. */
 export function SupplierForm({ supplier = emptySupplier, inPlace }: Props) {
   const t = useTranslations("suppliers.form");
   const problems = useTranslations("problems");
@@ -40,7 +40,7 @@ export function SupplierForm({ supplier = emptySupplier, inPlace }: Props) {
   );
   const schema = zodResolver(supplierSchema((key, values) => t(key, values), company.countryCode, valuesOf(supplier)));
 
-  /** Who presses before the company's own terms have come has not left them out: the press waits for them. */
+  /** Waits for the company's own terms of payment if a new supplier is submitted before they are read. */
   const resolver: Resolver<SupplierValues> = async (values, context, options) => {
     if (!isNew || values.termsOfPaymentId !== "") return schema(values, context, options);
     const own = await queries.ensureQueryData(companySettingsQuery(company.id)).catch(() => null);
@@ -83,7 +83,7 @@ export function SupplierForm({ supplier = emptySupplier, inPlace }: Props) {
   );
 }
 
-/** The words over each field. */
+/** The message key of each field's label. */
 const labelOf = {
   name: "name",
   number: "number",

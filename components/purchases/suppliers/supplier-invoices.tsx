@@ -16,7 +16,7 @@ import css from "./supplier-invoices.module.css";
 
 const shown = 10;
 
-/** The latest invoices of a supplier, and its drafts before them. Their failing leaves the rest of the page standing. */
+/** Lists the drafts and the latest invoices of a supplier. If they cannot be read, the rest of the page still works. */
 export function SupplierInvoices({ supplierId }: { supplierId: string }) {
   const t = useTranslations("suppliers.page");
   const stages = useTranslations("suppliers.stage");

@@ -15,7 +15,7 @@ const spec: ListSpec<SupplierFilter, SupplierSort> = {
   sorts: ["name", "number", "city"],
 };
 
-/** The suppliers of the company, as their address says. */
+/** The list of the company's suppliers, with the filters that the address states. */
 export function SupplierList() {
   const t = useTranslations("suppliers");
   const formats = useFormats();

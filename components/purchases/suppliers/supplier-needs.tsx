@@ -7,7 +7,7 @@ import { TermsField, type TermsProps } from "./supplier-choices";
 import { PayHome } from "./supplier-fields";
 import type { SupplierValues } from "./supplier-values";
 
-/** What the books demand of a supplier, and where it is paid; the rest can wait. */
+/** The fields the books require of a supplier, and its payment fields; other fields can be filled in later. */
 export function SupplierNeeds(terms: TermsProps) {
   const t = useTranslations("suppliers.form");
   return (

@@ -15,7 +15,7 @@ import { DeleteSupplier } from "./delete-supplier";
 import { SupplierFacts } from "./supplier-facts";
 import { SupplierInvoices } from "./supplier-invoices";
 
-/** One supplier: what the books know, how it is paid, and its latest invoices. */
+/** The page of one supplier: its facts, its payment details and its latest invoices. */
 export function SupplierPage({ supplierId }: { supplierId: string }) {
   const t = useTranslations("suppliers");
   const company = useCompany();

@@ -9,7 +9,7 @@ import {
 import { isOutsideEmailAddress } from "@/lib/values/email-address";
 import type { SupplierValues } from "./supplier-values";
 
-/** Says a rule in the reader's language; a screen hands in its translator. */
+/** Returns the message of a broken rule in the reader's language; the screen passes its translator. */
 export type Say = (key: SupplierRule, values?: Record<string, string | number>) => string;
 
 export type SupplierRule =
@@ -33,11 +33,11 @@ export type SupplierRule =
   | "badBankCode";
 
 /**
- * The rules a supplier keeps before it is sent: what the service demands, its lengths, and numbers held to their control
- * digits.
+ * The schema a supplier must meet before it is sent: the members the service requires, its lengths, and the control digits
+ * of numbers.
  *
- * @param home   the company's country: a supplier without one is at home
- * @param stored what the books hold now: a number that was not touched is not held against who changes something else
+ * @param companyCountry the company's country; a supplier without a country is domestic
+ * @param stored         the stored values; a number that was not changed is not checked
  */
 export function supplierSchema(say: Say, home: string, stored: SupplierValues) {
   const text = (max: number, needed?: SupplierRule) =>

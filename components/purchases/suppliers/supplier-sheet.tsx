@@ -9,7 +9,7 @@ import { emptySupplier, type Supplier } from "@/lib/api/contract/purchases/suppl
 
 const SupplierForm = lazy(async () => ({ default: (await import("./supplier-form")).SupplierForm }));
 
-/** Adds a supplier from the page of its invoice, with what the books demand and no more. */
+/** Adds a supplier from the page of its invoice, with only the fields the books require. */
 export function SupplierSheet({ open, name, onClose, onCreated }: CreateSheetProps<Supplier>) {
   const t = useTranslations("suppliers.form");
   const common = useTranslations("common");

@@ -5,7 +5,7 @@ import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 import { writtenBankNumber, writtenGiro } from "@/lib/rules/purchases/control-digits";
 import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/values/company-numbers";
 
-/** Text of the form, by field, and where it stands in the record of the service. */
+/** The text fields of the form, each with the member of the service's record that holds it. */
 const texts = {
   name: "Name",
   number: "SupplierNumber",
@@ -52,13 +52,13 @@ const ticks = {
 type TextName = keyof typeof texts;
 type TickName = keyof typeof ticks;
 
-/** What the supplier form holds: text and ticks, as typed. */
+/** The values of the supplier form: typed text and ticked boxes. */
 export type SupplierValues = Record<TextName, string> & Record<TickName, boolean>;
 
 const shapeOf = <Name extends string, S>(names: Record<Name, string>, schema: S) =>
   Object.fromEntries(Object.keys(names).map((name) => [name, schema])) as Record<Name, S>;
 
-/** What kept text must look like to be put back into the form. */
+/** The shape that stored text must have to be restored into the form. */
 export const supplierShape: Shape<SupplierValues> = { ...shapeOf(texts, z.string()), ...shapeOf(ticks, z.boolean()) };
 
 export function valuesOf(supplier: Supplier): SupplierValues {
@@ -90,10 +90,10 @@ export function valuesOf(supplier: Supplier): SupplierValues {
 const unspaced = (text: string) => text.replace(/\s/g, "").toUpperCase();
 
 /**
- * The supplier as the form leaves it; what the form does not show stays as it was read.
+ * Returns the supplier with the values of the form; members the form does not show stay as they were read.
  *
- * Rule: numbers that banks and authorities read go as those write them, when they were changed
- * @param home the company's country, which is the supplier's unless another is chosen
+ * Rule: changed numbers that banks and authorities read are written in the form those institutions use
+ * @param companyCountry the company's country, which is the supplier's unless another is chosen
  */
 export function withValues(supplier: Supplier, values: SupplierValues, home: string): Supplier {
   const { line1, line2, postalCode, city, countryCode } = values;
@@ -142,7 +142,7 @@ export function withValues(supplier: Supplier, values: SupplierValues, home: str
 
 const fields = Object.entries({ ...texts, ...ticks }) as [keyof SupplierValues, string][];
 
-/** Where what the service refuses stands in the form. */
+/** Maps the members and error codes of a refusal by the service to fields of the form. */
 export const refusalPlaces: RefusalPlaces<keyof SupplierValues, 4000 | 4025> = {
   ofMember: Object.fromEntries(fields.map(([name, member]) => [member, name])),
   ofCode: { 4000: "number", 4025: "vatNumber" },

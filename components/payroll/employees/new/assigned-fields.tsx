@@ -14,7 +14,7 @@ import type { NewEmployeeValues } from "./new-employee-values";
 
 type Listed = { id: string; name: string; isActive: boolean };
 
-/** Agreement and schedule, each optional; what the program has given the employee already stands fast. */
+/** The optional agreement and schedule of a new employee; one that the payroll program has already assigned is fixed. */
 export function AssignedFields({ progress }: { progress: EmployeeProgress }) {
   const t = useTranslations("payroll.employees");
   const company = useCompany();

@@ -13,10 +13,10 @@ import { employeesQuery } from "@/lib/api/browser/payroll/employees";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { NewEmployeeValues } from "./new-employee-values";
 
-/** The colleagues that are offered, and among whom the usual agreement and schedule are counted. */
+/** The page of colleagues that are offered for copying, and from which the usual agreement and schedule are counted. */
 export const mostColleagues = { pageSize: 200 };
 
-/** Takes what two colleagues usually share, and says what that was. Nothing of the person is taken. */
+/** Copies the values that colleagues usually share, and says which were copied. Personal data is not copied. */
 export function CopyColleague() {
   const t = useTranslations("payroll.employees");
   const company = useCompany();

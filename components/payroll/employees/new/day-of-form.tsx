@@ -16,11 +16,11 @@ type Props = {
   label: string;
   optional?: boolean;
   fieldClassName: string;
-  /** Told of each day that is read. */
+  /** Is called with each typed day that can be read. */
   onDay?: (day: CalendarDate) => void;
 };
 
-/** A day of the form, typed as people write one. What is no day is kept as it was typed, and said on leaving the field. */
+/** A field for a day typed as text. Text that is not a day stays as typed, and shows an error when the field is left. */
 export function DayOfForm({ name, onDay, ...field }: Props) {
   const t = useTranslations("payroll.employees.form.rules");
   const { numbers } = useFormats();

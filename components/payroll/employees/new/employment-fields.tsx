@@ -15,7 +15,7 @@ import { isCalendarDate } from "@/lib/values/dates";
 import { DayOfForm } from "./day-of-form";
 import type { NewEmployeeValues } from "./new-employee-values";
 
-/** When and as what somebody is employed. */
+/** The fields for the period, category and number of the employment. */
 export function EmploymentFields() {
   const t = useTranslations("payroll.employees");
   const { getValues, setValue } = useFormContext<NewEmployeeValues>();
@@ -28,7 +28,7 @@ export function EmploymentFields() {
         label={t("form.startsOn")}
         optional
         fieldClassName={span.half}
-        // Agreement and schedule begin with the employment, until another day is said for them.
+        // Agreement and schedule start on the first day of employment until a person enters another day for them.
         onDay={(day) => {
           if (getValues("inForceFrom") !== followed.current || followed.current === "") return;
           followed.current = day;
@@ -59,7 +59,7 @@ export function EmploymentFields() {
   );
 }
 
-/** How the employee is reached, gets the payslip and reports time. */
+/** The fields for contact data, payslip delivery and time reporting. */
 export function ContactFields() {
   const t = useTranslations("payroll.employees");
   const company = useCompany();

@@ -12,11 +12,11 @@ type Known = {
 };
 
 /**
- * What a form begins with: the agreement that most colleagues have now, and full time in weeks that are all alike, from
- * today.
+ * Returns the initial values of a form: the agreement that most colleagues have now, and a full-time schedule of identical
+ * weeks, both from today.
  *
- * Rule: where nobody has an agreement, the first that is in use; where there is no such schedule, the one that most have.
- *       Nothing is proposed where there is none
+ * Rule: where nobody has an agreement, the first active one is proposed; where there is no such schedule, the one that most
+ *       colleagues have. Nothing is proposed where there is none
  */
 export function firstValues({ agreements, schedules, colleagues, today }: Known): NewEmployeeValues {
   const offered = agreements.filter(({ isActive }) => isActive);
@@ -36,7 +36,7 @@ export function firstValues({ agreements, schedules, colleagues, today }: Known)
   return { ...emptyValues, agreementId, scheduleId, inForceFrom };
 }
 
-/** The first of those that the most have, undefined where nobody has one of them. */
+/** Returns the first candidate with the highest number of users; undefined where no candidate has a user. */
 function mostUsed<T extends { id: string }>(
   offered: readonly T[],
   had: readonly (string | undefined)[],

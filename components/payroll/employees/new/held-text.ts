@@ -16,8 +16,8 @@ const shape: Shape<StoredForm> = {
 };
 
 /**
- * What may be held in the browser of a form that the portal could not keep: the fields a person changed, and of no field one in
- * which a personal number stands.
+ * Returns the values that may be stored in the browser when the portal could not save a form: only fields the person
+ * changed, and no field that contains a personal number.
  */
 export function holdable(
   values: NewEmployeeValues,
@@ -28,7 +28,7 @@ export function holdable(
   return Object.fromEntries(open) as Partial<StoredForm>;
 }
 
-/** Text of one form, held in this tab from when the portal did not keep it until it does, as after an ended session. */
+/** The text of one form that this tab stores while the portal cannot save it, for example after the session has ended. */
 export function heldText(person: string, companyId: string, formId: string) {
   const key = `${person}:${companyId}:employee:${formId}`;
   return {

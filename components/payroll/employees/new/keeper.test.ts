@@ -5,7 +5,7 @@ import { formKeeper, type Keeping } from "./keeper";
 
 const values = (firstName: string) => ({ firstName }) as EmployeeFormValues;
 
-/** A portal that keeps one form as the real one does: a text nobody has seen is not written over. */
+/** Simulates a portal that saves one form like the real one: it does not overwrite a text that the writer has not seen. */
 function portal() {
   let held: EmployeeFormInput | null = null;
   let loses = 0;

@@ -2,7 +2,7 @@ import type { Result } from "@/lib/api/browser/call";
 import type { EmployeeFormInput, EmployeeFormValues } from "@/lib/api/contract/payroll/employee-form";
 import type { Problem } from "@/lib/values/problem";
 
-/** What is told of the keeping: the instant of the last text that is safe, and what went wrong since. */
+/** The state of saving a form: the instant of the last saved text, whether all text is saved, and the last problem since. */
 export type Keeping = { keptAt: string | null; isAll: boolean; problem: Problem | null };
 
 type Ports = {
@@ -12,8 +12,8 @@ type Ports = {
 };
 
 /**
- * Keeps the newest text of a form, one write after the other. What comes while one is under way follows it; a write that was
- * lost is repeated under its own revision, so that it is known as the same.
+ * Saves the newest text of a form, one write at a time. Text typed during a write is saved by the next write. A write whose
+ * answer was lost is repeated under the same revision, so that the portal recognises it.
  */
 export function formKeeper(ports: Ports, kept: { revision: string; keptAt: string } | null) {
   let seen = kept?.revision ?? null;
@@ -28,7 +28,7 @@ export function formKeeper(ports: Ports, kept: { revision: string; keptAt: strin
       if (input !== lost) wanted = null;
       const result = await ports.keep(input);
       if (!result.ok) {
-        // Another text is kept by now: a person says which of the two it is to be.
+        // Another text was saved meanwhile, so a person must choose one of the two.
         if (result.problem.code === "conflict") wanted ??= input.values;
         lost = result.problem.code === "conflict" ? null : input;
         ports.tell({ keptAt, isAll: false, problem: result.problem });
@@ -43,16 +43,16 @@ export function formKeeper(ports: Ports, kept: { revision: string; keptAt: strin
   }
 
   return {
-    /** Wants this text to be kept. */
+    /** Sets the text that the next write saves. */
     type(values: EmployeeFormValues) {
       wanted = values;
     },
-    /** Keeps what is wanted in the place of the text with this revision, which a person has decided against. */
+    /** Saves the unsaved text over the text with this revision, after a person has decided to replace that text. */
     over(revision: string): Promise<string | null> {
       seen = revision;
       return this.flush();
     },
-    /** Keeps what is wanted. @returns the revision that holds all of it, null where it could not be kept */
+    /** Saves the unsaved text. @returns the revision that contains all of it, null where it could not be saved */
     async flush(): Promise<string | null> {
       running ??= run().finally(() => {
         running = null;

@@ -10,12 +10,12 @@ import type { Keeping } from "./keeper";
 type Props = {
   keeping: Keeping;
   onRetry: () => void;
-  /** Where another text is kept: this one goes over it, or gives way to it. */
+  /** Where another text was saved: `onSaveOver` replaces it with this one, `onShowOther` shows it in place of this one. */
   onOver: () => void;
   onOther: () => void;
 };
 
-/** Whether what is typed is safe; and where it is not, what can be done. */
+/** Shows whether the typed text is saved, and offers a remedy where it is not. */
 export function KeepingNote({ keeping, onRetry, onOver, onOther }: Props) {
   const t = useTranslations("payroll.employees.form");
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { FieldSection, span } from "@/components/record/field-section";
 
 type Props = { isSimplified: boolean; onChoose: (simplified: boolean) => void };
 
-/** Complete or simplified: what each means is said before it is chosen, and where the other one is added. */
+/** Chooses between a complete and a simplified employee, explains both, and says where a simplified one is added. */
 export function KindChoice({ isSimplified, onChoose }: Props) {
   const t = useTranslations("payroll.employees");
   const id = useId();

@@ -7,7 +7,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { TextLink } from "@/components/ui/text-link";
 import type { NewEmployeeValues } from "./new-employee-values";
 
-/** The employee is there already: what was sent stands fast, and is seen on the employee's page. */
+/** Says that the employee exists already and that the sent values are fixed, and links to the employee's page. */
 export function MadeFacts({ employeeId }: { employeeId: string }) {
   const t = useTranslations("payroll.employees");
   const company = useCompany();

@@ -1,6 +1,6 @@
 import type { EmployeeFormValues } from "@/lib/api/contract/payroll/employee-form";
 
-/** The form as its controls hold it: the week a schedule begins with is the text of a choice. */
+/** The values as the form controls hold them: the start week of a schedule is the text of a choice. */
 export type NewEmployeeValues = Omit<EmployeeFormValues, "startWeek"> & { startWeek: string };
 
 export const emptyValues: NewEmployeeValues = {

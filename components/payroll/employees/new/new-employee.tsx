@@ -16,8 +16,8 @@ import { firstValues } from "./first-values";
 import { OpenForm } from "./open-form";
 
 /**
- * The form an address names, read before it is shown; one that nobody began opens with what is usual here, and its address names
- * it from then on.
+ * The page that reads the form named by the address before showing it. A new form opens with the usual values of the
+ * company, and its id is then written into the address.
  */
 export function NewEmployee({ formId, today }: { formId: string; today: CalendarDate }) {
   const t = useTranslations("payroll.employees");
@@ -27,11 +27,11 @@ export function NewEmployee({ formId, today }: { formId: string; today: Calendar
   const agreements = useQuery(agreementsQuery(company.id));
   const schedules = useQuery(workSchedulesQuery(company.id));
   const colleagues = useQuery(employeesQuery(company.id, mostColleagues));
-  // Another one when the text that is kept was asked for in the place of what stands on the page.
+  // A new round remounts the form, after the person asked to see the saved text in place of the text on the page.
   const [opened, setOpened] = useState({ round: 0, isGone: false });
   const list = `/companies/${company.id}/payroll/employees`;
 
-  // A reload shows what was typed.
+  // The address names the form, so that a reload shows the typed text.
   useEffect(() => {
     const address = new URL(window.location.href);
     if (address.searchParams.get("form") === formId) return;
@@ -58,7 +58,7 @@ export function NewEmployee({ formId, today }: { formId: string; today: Calendar
       </div>
     );
   }
-  // Without the permission, the connection or the program there is nothing to fill in for: what mends it stands alone.
+  // Without the permission, the connection or the payroll program the form is of no use, so only the remedy is shown.
   const closed = [colleagues, agreements, schedules]
     .map(({ error }) => error)
     .find((one) => one && cureOf(one) !== "retry");
@@ -69,8 +69,8 @@ export function NewEmployee({ formId, today }: { formId: string; today: Calendar
       </div>
     );
   }
-  // What is proposed is there before the form is: a form never changes under who has begun to type. Once answered is enough, were
-  // it by a failure: the form asks for what failed again as it opens, and must not make way for that.
+  // The proposal is read before the form is shown, so that the form does not change after the person starts to type. A
+  // failed read counts as read too: the form repeats it when it opens, and must not disappear meanwhile.
   const isProposed = read.data !== null || [agreements, schedules, colleagues].every(({ isFetched }) => isFetched);
   if (read.data === undefined || !isProposed) {
     return (

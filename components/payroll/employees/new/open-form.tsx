@@ -24,20 +24,20 @@ import { useKeptForm } from "./use-kept-form";
 
 type Props = {
   formId: string;
-  /** In the company's time zone. */
+  /** Today's date in the company's time zone. */
   today: CalendarDate;
   kept: EmployeeForm | null;
-  /** What a form that nobody began begins with. */
+  /** Returns the initial values of a new form. */
   first: () => NewEmployeeValues;
-  /** Reads what is kept and how far an order came, without touching what stands on the page. */
+  /** Reads the saved form and the progress of the creation, without changing the text on the page. */
   readKept: () => Promise<EmployeeForm | null>;
-  /** Shows what is kept in the place of what stands on the page. */
+  /** Replaces the text on the page with the saved text. */
   onOther: () => void;
 };
 
 const nothing: EmployeeProgress = { employeeId: null, hasAgreement: false, hasSchedule: false };
 
-/** A new employee on one screen. */
+/** The form of a new employee on one screen. */
 export function OpenForm({ formId, today, kept, first, readKept, onOther }: Props) {
   const [values] = useState(() => (kept ? ofForm(kept.values) : first()));
   const form = useForm<NewEmployeeValues>({ defaultValues: values, shouldFocusError: false });
@@ -113,7 +113,7 @@ function Press({ employ, isMade }: { employ: Employ; isMade: boolean }) {
   );
 }
 
-/** Why it does not go on, and what to do about it. */
+/** Explains why the creation of the employee stopped, and what to do about it. */
 function Stopped({ employ, isMade }: { employ: Employ; isMade: boolean }) {
   const t = useTranslations("payroll.employees.form");
   const { refusal, arrow, problem } = employ;

@@ -6,7 +6,9 @@ import type { EmployeeProgress } from "@/lib/api/contract/payroll/employee-form"
 
 const inProgram = ["address", "salary", "payment", "tax", "holiday"] as const;
 
-/** What the press makes in which order, how far it came, and what nobody can fill in from here. */
+/**
+ * Lists the steps of the creation in order with their progress, and the requirements that only the payroll program can take.
+ */
 export function OrderRail({ progress }: { progress: EmployeeProgress }) {
   const t = useTranslations("payroll.employees");
   const calls = [

@@ -9,7 +9,7 @@ import type { CalendarDate } from "@/lib/values/dates";
 import { ageOn, readIdentityNumber } from "@/lib/values/identity-number";
 import type { NewEmployeeValues } from "./new-employee-values";
 
-/** Who it is and how pay is agreed: enough for a draft. */
+/** The fields for name, personal number and form of pay, which are enough for a draft. */
 export function PersonFields({ today }: { today: CalendarDate }) {
   const t = useTranslations("payroll.employees");
   const formats = useFormats();
@@ -44,7 +44,8 @@ export function PersonFields({ today }: { today: CalendarDate }) {
         autoComplete="off"
         className="id"
         maxLength={30}
-        // There is always a line: one that appeared on leaving would move what is being pressed from under the pointer.
+        // A hint line is always shown, because a line that appears on leaving the field would move a button that is being
+        // clicked.
         echo={echo ?? t("form.identityHint")}
         echoTone={echo ? "ok" : undefined}
         error={problem}

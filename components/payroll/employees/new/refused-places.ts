@@ -1,15 +1,15 @@
 import type { EmployeeRefusal } from "@/lib/rules/payroll/employee-body";
 import type { Problem } from "@/lib/values/problem";
 
-/** Where in the form a refusal of the order stands, and the rule whose text says why. */
+/** A form field for which the creation was refused, and the rule whose message explains the refusal. */
 export type RefusedPlace = EmployeeRefusal | { field: "number"; rule: "numberTaken" };
 
-/** The payroll program's code of what exists already. */
+/** The payroll program's error code for a value that already exists. */
 const duplicate = "4000";
 
 /**
- * The fields an order was refused for: by our own rules, or by the payroll program, which names an employee number that is taken.
- * What it refuses otherwise stands beside the action in its own words.
+ * Returns the fields for which the creation was refused: by the portal's own rules, or by the payroll program because the
+ * employee number is taken. Other refusals by the payroll program are shown beside the button in its own words.
  */
 export function refusedPlaces({ code, fields = [] }: Pick<Problem, "code" | "fields">): RefusedPlace[] {
   if (code === "invalid_input") return fields.map(({ field, code: rule }) => ({ field, rule }) as EmployeeRefusal);

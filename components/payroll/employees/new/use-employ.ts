@@ -20,13 +20,13 @@ type Employing = {
   form: UseFormReturn<NewEmployeeValues>;
   formId: string;
   today: CalendarDate;
-  /** Keeps all of the form. @returns its revision, null where it could not be kept */
+  /** Saves the whole form. @returns its revision, null where it could not be saved */
   flush: () => Promise<string | null>;
-  /** Told when the order stopped, so that how far it came is read. */
+  /** Is called when the operation was refused, so that its progress is read. */
   onStopped: () => void;
 };
 
-/** The order that makes an employee of a form, and leads to the employee once it is done. */
+/** Submits the operation that creates an employee from a form, and opens the employee's page when it is done. */
 export function useEmploy({ form, formId, today, flush, onStopped }: Employing) {
   const t = useTranslations("payroll.employees.form.rules");
   const company = useCompany();
@@ -72,11 +72,11 @@ export function useEmploy({ form, formId, today, flush, onStopped }: Employing) 
 
   return {
     press,
-    /** Why the last order stopped, and at which of the later calls. */
+    /** The problem with which the last operation was refused; `stoppedCall` is the later call at which it stopped. */
     refusal: stopped?.problem ?? null,
     arrow: (["agreement", "schedule"] as const).find((one) => one === detail) ?? null,
     isChecking: operation?.stage === "checking",
-    /** Two people carry the number: which of them it is, nobody but a person can say. */
+    /** Whether two employees have the number, so that only a person can say which of them was created. */
     isUnknown: operation?.stage === "unknown" && operation.resolution === null,
     settle: () => ordering.resolve({ decision: "marked_not_done" }),
     isBusy: ordering.pressing || madeId !== undefined || (operation !== null && isUnderWay(operation)),

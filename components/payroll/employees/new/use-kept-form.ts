@@ -12,8 +12,9 @@ import { type NewEmployeeValues, toForm } from "./new-employee-values";
 const pauseMs = 800;
 
 /**
- * Keeps the form in the portal a moment after each change, and at once when the page goes away. What the portal does not keep, as
- * when the session ended, is held in this tab but for personal numbers, and put back when the form is opened again.
+ * Saves the form in the portal a moment after each change, and at once when the page is left. Text that the portal does not
+ * save, for example after the session has ended, is stored in this tab without personal numbers, and restored when the form
+ * opens again.
  */
 export function useKeptForm(form: UseFormReturn<NewEmployeeValues>, formId: string, kept: EmployeeForm | null) {
   const { id: companyId, personId } = useCompany();
@@ -27,7 +28,7 @@ export function useKeptForm(form: UseFormReturn<NewEmployeeValues>, formId: stri
         newId: () => crypto.randomUUID(),
         tell: (told) => {
           setKeeping(told);
-          // Where another text is kept, a person says which of the two goes on.
+          // After a conflict a person chooses between the two texts, so nothing is stored in the tab.
           isHolding.current = told.problem !== null && told.problem.code !== "conflict";
           if (isHolding.current) held.hold(form.getValues(), form.formState.defaultValues);
           else held.drop();

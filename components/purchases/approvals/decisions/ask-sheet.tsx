@@ -30,7 +30,9 @@ type Values = { to: string; text: string };
 
 const shape: Shape<Values> = { to: z.string(), text: z.string() };
 
-/** A question to a colleague, until whose answer the draft is held; or the draft handed over with a word. */
+/**
+ * Sends a question to a colleague, which puts the draft on hold until the answer, or hands the draft over with a message.
+ */
 export function AskSheet({ kind, draft, open, onClose, onAsked }: Props) {
   const t = useTranslations(`approvals.ask.${kind}`);
   const common = useTranslations("approvals.ask");
@@ -57,7 +59,7 @@ export function AskSheet({ kind, draft, open, onClose, onAsked }: Props) {
     const asked = await askColleague(company.id, draft.id, { id: id.current, kind, toPersonId: to, text: text.trim() });
     setBusy(false);
     if (asked.ok) onAsked();
-    // Also a refusal tells that it waits for somebody.
+    // A refusal can also mean that the draft already waits for somebody, so the requests are read again.
     void queries.invalidateQueries({ queryKey: approvalDeskQuery(company.id).queryKey });
     if (!asked.ok) return setProblem(asked.problem);
     kept.forget();

@@ -10,7 +10,7 @@ const decision = (more: Partial<Decision>): Decision => ({
   ...{ done: "approving", operation: null, problem: null, batchId: null, since: null },
   ...more,
 });
-/** A draft "d" that was read in the queue, its standing and the desk, each at its moment. */
+/** A draft "d" whose queue item, approval state and open requests were read at the given instants. */
 function read(at: { queue?: number; standing?: number; desk?: number }, is: "may" | "given" = "may"): Read {
   const draft = { id: "d", mayApprove: true } as SupplierInvoiceDraft;
   const standing = { draftId: "d", verdict: { is } } as ApprovalStanding;

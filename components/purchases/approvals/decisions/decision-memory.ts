@@ -4,27 +4,30 @@ import type { Done, QueueItem } from "../queue/queue-place";
 import type { Desk } from "../use-desk";
 import { barredBy, type Standings } from "./use-standings";
 
-/** What this person did about a draft here, and what has become of it. */
+/** A decision of this person about a draft in this browser, and its outcome so far. */
 export type Decision = {
   done: Done;
-  /** Null while the order is on its way. */
+  /** Null while the command is being submitted. */
   operation: Operation | null;
   problem: Problem | null;
-  /** The press of many it was ordered with. */
+  /** The batch the decision was submitted with, if any. */
   batchId: string | null;
-  /** When the last thing was read that does not know of it: what is read later does. Null before that is asked for. */
+  /**
+   * The instant of the last read before the decision took effect: a later read includes it. Null until a new read starts.
+   */
   since: number | null;
 };
 
-/** What was read of the company, and when. */
+/** The queue, the approval states and the open requests of a company as last read, with the instants of the reads. */
 export type Read = {
   queue: { items: readonly QueueItem[]; standings: Standings };
   desk: Pick<Desk, "readAt">;
 };
 
 /**
- * Whether a decision still says how a draft stands. What was asked or handed over is the desk's to tell once it was read after
- * it; what was carried out is over until the queue, read after it, holds the draft as this person's to approve again.
+ * Whether a decision still describes the draft better than what was read. A question or hand-over counts until the open
+ * requests are read after it. An executed decision counts until a later read of the queue has the draft as approvable by
+ * this person again.
  */
 export function stands(draftId: string, { done, operation, since }: Decision, { queue, desk }: Read): boolean {
   if (since === null) return true;
@@ -36,12 +39,12 @@ export function stands(draftId: string, { done, operation, since }: Decision, { 
   return readAt <= since || barredBy(queue.standings, item.draft) !== null;
 }
 
-/** When anything of the queue was read last. */
+/** The instant, in milliseconds, of the newest read of queue items or approval states; 0 before the first one. */
 export function lastReadAt({ queue }: Pick<Read, "queue">): number {
   return Math.max(0, ...queue.items.map(({ readAt }) => readAt), ...queue.standings.readAt.values());
 }
 
-/** Whether an operation tells something new of a decision: its own moved on, or it is the one that a press of many made. */
+/** Whether an operation changes a decision: its own operation reached another stage, or its batch created the operation. */
 export function isNews(decision: Decision | undefined, { id, stage, batchId }: Operation): boolean {
   if (!decision) return false;
   const { operation } = decision;
@@ -49,7 +52,7 @@ export function isNews(decision: Decision | undefined, { id, stage, batchId }: O
   return batchId !== null && decision.batchId === batchId;
 }
 
-/** The presses of many of which something may still change. */
+/** The ids of the batches that have an operation which is not done or refused yet. */
 export function openBatches(decisions: Iterable<Decision>): string[] {
   const isOver = ({ operation }: Decision) => operation?.stage === "done" || operation?.stage === "refused";
   return [...new Set([...decisions].flatMap((one) => (one.batchId === null || isOver(one) ? [] : one.batchId)))];

@@ -1,11 +1,11 @@
-/** What the person did: pressed Undo on a decision about a draft, or anything else, such as going to another draft. */
+/** An action of the person: Undo on the decision about a draft, or anything else, such as going to another draft. */
 export type Act = { is: "undo"; draftId: string } | { is: "other" };
 
 /**
- * Whether the cockpit goes back by itself to a draft whose decision was taken back. Only while Undo is the last thing the
- * person did: after anything else the next key is meant for the draft they look at now.
+ * Whether the cockpit returns by itself to a draft whose decision was taken back. It does so only while Undo is the person's
+ * last action: after any other action the next key is meant for the draft that is open now.
  *
- * @param acts what the person did up to the answer, the newest last
+ * @param actions the person's actions up to the answer, the newest last
  */
 export function leadsBack(acts: readonly Act[], draftId: string): boolean {
   const last = acts.at(-1);

@@ -25,17 +25,17 @@ type Props = {
   draft: SupplierInvoiceDraft;
   open: boolean;
   onClose: () => void;
-  /** The paper is still on its way, or a file of it was not looked at. */
+  /** The document is still loading, or a file of it was not seen. */
   isWaiting: boolean;
   onReject: (reason: string, receivers: readonly string[]) => Promise<Problem | null>;
 };
 
-/** `receivers`: ids of users of the service, a blank between them. */
+/** `receivers`: ids of users of the service, separated by spaces. */
 type Values = { reason: string; receivers: string };
 
 const shape: Shape<Values> = { reason: z.string(), receivers: z.string() };
 
-/** Why it is rejected and who hears of it. What was typed stays when it fails, and through a reload. */
+/** Takes the reason of a rejection and who is told of it. The typed text survives a failure and a reload. */
 export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props) {
   const t = useTranslations("approvals.reject");
   const company = useCompany();
@@ -48,7 +48,7 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
   const [problem, setProblem] = useState<Problem | null>(null);
   const people = users.data ? users.data.items.filter(({ isActive, isSelf }) => isActive && !isSelf) : null;
   const receivers = new Set(rejectionReceivers(chosen.split(" ").filter(Boolean), people));
-  // Before the people are there nobody sees who would be told.
+  // The rejection waits until the users are read, because the person could not see who would be told.
   const isHeld = isWaiting || users.isPending;
   const left = mostOfReason - reason.length;
 

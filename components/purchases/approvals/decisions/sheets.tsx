@@ -16,7 +16,7 @@ type Props = {
   onAsked: (kind: RequestKind) => void;
 };
 
-/** What is asked before a draft is rejected, held or handed over. */
+/** The sheets that open before a draft is rejected, asked about or handed over. */
 export default function Sheets({ draft, sheet, isWaiting, onClose, onReject, onAsked }: Props) {
   const kinds: readonly RequestKind[] = ["question", "handover"];
   return (

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef } from "react";
 import { undoRequests } from "@/lib/api/browser/operations/undo-requests";
 import { type Act, leadsBack } from "./leads-back";
 
-/** What the person does in the cockpit, as far as it says whether they still stand where Undo left them. */
+/** Tracks the newest action of the person in the cockpit, to decide whether it returns to a draft after Undo. */
 export function useActs() {
-  // What came before the newest act says nothing more.
+  // Only the newest action matters.
   const newest = useRef<readonly Act[]>([]);
   const note = useCallback((act: Act) => {
     newest.current = [act];
@@ -14,10 +14,10 @@ export function useActs() {
   const moved = useCallback(() => note({ is: "other" }), [note]);
   useEffect(() => {
     const onKey = ({ repeat }: KeyboardEvent) => {
-      // A key that is held down was pressed once.
+      // A key that is held down counts as one press.
       if (!repeat) moved();
     };
-    // Before what the key or the pointer presses hears of it: that of Undo itself comes before Undo.
+    // The listeners run in the capture phase, so that the key or pointer event of Undo is recorded before Undo itself.
     addEventListener("keydown", onKey, true);
     addEventListener("pointerdown", moved, true);
     addEventListener("popstate", moved);
@@ -30,7 +30,7 @@ export function useActs() {
     };
   }, [moved, note]);
   return {
-    /** Called wherever the cockpit goes to another draft. */
+    /** Is called wherever the cockpit goes to another draft. */
     moved,
     leadsBack: useCallback((draftId: string) => leadsBack(newest.current, draftId), []),
   };

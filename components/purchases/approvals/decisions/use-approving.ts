@@ -14,16 +14,18 @@ type Given = {
 };
 
 export type Approving = {
-  /** The press waits until the paper stands on screen. */
+  /** The approval waits until the document is painted. */
   isWaiting: boolean;
-  /** There is no paper to see, or none that can be shown: what one more press means. Null where none is asked for. */
+  /** The confirmation that is needed because there is no file or none that can be shown. Null where none is needed. */
   asksAgain: "approveBlind" | "approveUnshown" | null;
   press: () => void;
-  /** The press that waits is taken back. */
+  /** Cancels the approval that waits for the document. */
   forget: () => void;
 };
 
-/** One press approves what was seen: it waits for the paper, and asks once more where there is none. */
+/**
+ * Approves a seen draft with one press. The approval waits for the document, and needs a second press where none is shown.
+ */
 export function useApproving({ draft, paper, mayDecide, approve, onSent }: Given): Approving {
   const [waiting, setWaiting] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
@@ -48,7 +50,7 @@ export function useApproving({ draft, paper, mayDecide, approve, onSent }: Given
       again.current();
     }
   }, [isDue]);
-  // Who goes on to another one has thought again.
+  // Going to another draft cancels the waiting approval and the requested confirmation.
   useEffect(() => {
     setWaiting((now) => (now === id ? now : null));
     setAsked((now) => (now === id ? now : null));

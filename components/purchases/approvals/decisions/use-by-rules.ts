@@ -7,9 +7,9 @@ import { type ApprovalStanding, mayByRules } from "@/lib/api/contract/purchases/
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 
 /**
- * Whether a person may approve a draft by the company's rules. Where that is not read yet the press itself decides.
+ * Whether a person may approve a draft by the company's rules. Until the rules are read, the service's own answer counts.
  *
- * @param known what the queue knows of it
+ * @param stateInQueue the approval state the queue has read, if any
  */
 export function useByRules(draft: SupplierInvoiceDraft | null, known: ApprovalStanding | undefined): boolean {
   const company = useCompany();

@@ -7,15 +7,16 @@ import { chainTurnsQuery } from "@/lib/api/browser/purchases/approval-rules";
 import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 
-/** Drafts named in one call. */
+/** The number of drafts one call asks for. */
 const atOnce = 20;
-/** As many as stand in the queue at a time, what is due first; the next come as these are decided. */
+/** The most drafts shown in the queue at a time, the earliest due first; others follow as these are decided. */
 const mostListed = 200;
 
 /**
- * The drafts a person is next for by the company's rules, which the service's own list does not have because it waits for others.
+ * Reads the drafts whose next approver by the company's rules is this person. The service's own list lacks the ones for
+ * which it waits for other people.
  *
- * @param mine whether this person decides at all
+ * @param isEnabled whether this person decides on supplier invoices at all
  */
 export function useChainTurns(mine: boolean, search: string) {
   const company = useCompany();

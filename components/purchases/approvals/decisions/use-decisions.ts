@@ -26,9 +26,9 @@ const restMs = 2_500;
 export type SeenDocument = Exclude<ShownDocument, { is: "unseen" }>;
 
 export type Decisions = {
-  /** What still says how a draft stands. */
+  /** Returns the decision that still describes a draft, if any. */
   of: (draftId: string) => Decision | undefined;
-  /** Whether nothing more is to be done about it here. */
+  /** Whether this person has decided on the draft, and the decision was not refused. */
   isOver: (draftId: string) => boolean;
   approve: (draft: SupplierInvoiceDraft, seen: Promise<SeenDocument>) => void;
   reject: (
@@ -37,21 +37,22 @@ export type Decisions = {
     reason: string,
     receivers: readonly string[],
   ) => Promise<Problem | null>;
-  /** It was asked about, or handed over: the desk is to be read after this. */
+  /** Records that the draft was asked about or handed over; it counts until the open requests are read after it. */
   leave: (draftId: string, done: "holding" | "passing") => void;
-  /** It was approved with many others by one press. */
+  /** Records that the draft was approved with others in a batch. */
   approveWith: (draftId: string, batchId: string) => void;
-  /** What was refused is looked at again, as it is now. */
+  /** Discards a decision, such as a refused one, and reads the draft again. */
   lookAgain: (draftId: string) => void;
   counts: { done: number };
 };
 
 /**
- * What this person has decided here, each once however often it is pressed: a press goes out at once and the next document
- * is looked at while it does. What is taken back opens again; what is refused says why.
+ * The decisions of this person in the cockpit. Each is submitted once, however often its button is pressed, and at once,
+ * while the person reads the next document. A draft whose decision was taken back is open again; a refusal shows its
+ * problem.
  *
- * @param read   what the cockpit knows of the company: a decision is over no longer than that says
- * @param onBack a decision was taken back with Undo, or refused with a problem
+ * @param queueAndRequests what the cockpit has read of the company; it shows when a decision does not count any more
+ * @param onUndone         is called when a decision was taken back with Undo, or refused with a problem
  */
 export function useDecisions(read: Read, onBack: (draftId: string, why: Operation | Problem) => void): Decisions {
   const company = useCompany();
@@ -75,7 +76,7 @@ export function useDecisions(read: Read, onBack: (draftId: string, why: Operatio
   const waiting = useQuery(waitingQuery(company.id)).data?.items;
   const batches = useQueries({ queries: openBatches(all.values()).map((id) => batchQuery(company.id, id)) });
   useEffect(() => {
-    // Each is heard of from one place: two that were read at different moments would contradict each other.
+    // Each operation is taken from one read only: two reads from different instants would contradict each other.
     const alone = (waiting ?? []).filter(({ batchId }) => batchId === null);
     const told = [...alone, ...batches.flatMap(({ data }) => data?.operations ?? [])];
     for (const operation of told) {
@@ -84,10 +85,10 @@ export function useDecisions(read: Read, onBack: (draftId: string, why: Operatio
       if (isFinal(operation)) keys.current.delete(operation.subject);
       if (operation.stage === "withdrawn") {
         put(operation.subject, null);
-        // Of many taken back together none is led to.
+        // The cockpit does not go to a draft when operations of a batch were taken back together.
         if (operation.batchId === null) back.current(operation.subject, operation);
       } else if (operation.stage === "refused") {
-        // The toasts tell it, here and on every page.
+        // The toasts on every page, including this one, report the refusal.
         put(operation.subject, { ...mine, operation, problem: toProblem(operation) });
       } else {
         if (operation.stage === "done") dropKept(rejectionKey(company, operation.subject));
@@ -96,7 +97,7 @@ export function useDecisions(read: Read, onBack: (draftId: string, why: Operatio
     }
   }, [waiting, batches, all, put, company]);
 
-  // Once a person stops deciding for a moment: read after each, a queue would be read as often as it is long.
+  // The queue is read again once the person pauses, because a read after each decision would be one read per draft.
   const done = [...all.values()].filter(({ operation }) => operation?.stage === "done").length;
   useEffect(() => {
     if (done === 0) return;
@@ -109,7 +110,7 @@ export function useDecisions(read: Read, onBack: (draftId: string, why: Operatio
     return () => clearTimeout(timer);
   }, [done, queries, company.id]);
 
-  /** The same press has the same key until it came to an end. */
+  /** Returns the key of the command about a draft; it stays the same until the command is final. */
   function keyOf(draft: SupplierInvoiceDraft, what: string): string {
     const known = keys.current.get(draft.id);
     const key = known ?? `${what}:${draft.id}:${crypto.randomUUID()}`;
@@ -121,7 +122,7 @@ export function useDecisions(read: Read, onBack: (draftId: string, why: Operatio
     put(draft.id, { ...fresh, done });
     const answer = await order();
     const problem = answer instanceof Problem ? answer : answer.stage === "refused" ? toProblem(answer) : null;
-    // An order whose answer was lost is asked again under its own name; one that was refused is another press.
+    // A command whose answer was lost is sent again under the same key; after a refusal the next press is a new command.
     if (problem) recentlySubmitted.forget(keys.current.get(draft.id) ?? "");
     if (problem && !isPassing(problem)) keys.current.delete(draft.id);
     if (!(answer instanceof Problem) && answer.stage === "done") {
@@ -148,7 +149,7 @@ export function useDecisions(read: Read, onBack: (draftId: string, why: Operatio
       const known = of(draft.id);
       if (known && !known.problem) return;
       const key = keyOf(draft, "approve");
-      // What was pressed last is what a key takes back, although its file is still read or its order under way.
+      // The undo key takes back the newest approval, even while its file is being read or its command is being submitted.
       recentlySubmitted.begin(key, company.id, {
         kind: "approve-supplier-invoice",
         about: aboutDraft(draft),
@@ -176,7 +177,7 @@ export function useDecisions(read: Read, onBack: (draftId: string, why: Operatio
     leave: (draftId, done) => put(draftId, { ...fresh, done, since: read.desk.readAt }),
     approveWith: (draftId, batchId) => put(draftId, { ...fresh, done: "approving", batchId }),
     lookAgain: (draftId) => {
-      // An order that was answered is over: the next press is another one.
+      // A command that was answered is final: the next press is a new command.
       if (all.get(draftId)?.operation) keys.current.delete(draftId);
       put(draftId, null);
       readAnew(queries, company.id);
@@ -187,7 +188,7 @@ export function useDecisions(read: Read, onBack: (draftId: string, why: Operatio
 
 const fresh = { operation: null, problem: null, batchId: null, since: null } as const;
 
-/** Carried out, and nothing was asked since. */
+/** Whether a decision was executed and no new read has started since. */
 function isNewlyDone({ operation, since }: Decision): boolean {
   return operation?.stage === "done" && since === null;
 }

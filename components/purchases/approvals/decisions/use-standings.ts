@@ -8,17 +8,17 @@ import { type ApprovalStanding, mayByRules, type RuleVerdict } from "@/lib/api/c
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 
 export type Standings = {
-  /** By draft; what was known stays while it is read anew. */
+  /** Approval states by draft id; earlier ones stay while they are read again. */
   of: ReadonlyMap<string, ApprovalStanding>;
-  /** Nothing is being read for the first time. */
+  /** No page is being read for the first time. */
   isRead: boolean;
-  /** Milliseconds, when each was read last. */
+  /** The instant of the last read of each state, in milliseconds, by draft id. */
   readAt: ReadonlyMap<string, number>;
 };
 
 export type Barred = Exclude<RuleVerdict["is"], "may">;
 
-/** How pages of drafts stand under the company's rules, a call for each page. @param pages none of a page that is not read yet */
+/** Reads the approval states of pages of drafts, one call per page. @param pages draft ids; empty for a page not read yet */
 export function useStandings(pages: readonly (readonly string[])[]): Standings {
   const company = useCompany();
   const known = useRef<Pick<Standings, "of" | "readAt">>({ of: new Map(), readAt: new Map() });
@@ -38,11 +38,11 @@ export function useStandings(pages: readonly (readonly string[])[]): Standings {
     };
     return known.current;
   }, [stamps]);
-  // One that failed is asked again, and holds nothing up: the press itself decides.
+  // A failed read is repeated and delays nothing: the rules are checked again when the person approves.
   return { of, readAt, isRead: read.every(({ isPending, failureCount }) => !isPending || failureCount > 0) };
 }
 
-/** Why a person may not approve a draft of their queue by the company's rules; null where they may, or nothing is known. */
+/** The reason why the company's rules do not let a person approve a draft; null where they do, or where nothing is known. */
 export function barredBy({ of }: Pick<Standings, "of">, { id, mayApprove }: SupplierInvoiceDraft): Barred | null {
   const standing = of.get(id);
   if (!standing || mayByRules(standing, mayApprove)) return null;

@@ -10,13 +10,13 @@ import { Problem } from "@/lib/values/problem";
 type Given = {
   go: (draftId: string) => void;
   leadsBack: (draftId: string) => boolean;
-  /** Of the supplier; empty where the draft is not in the queue. */
+  /** Returns the supplier's name; empty where the draft is not in the queue. */
   nameOf: (draftId: string) => string;
 };
 
 /**
- * Tells that a decision was taken back or refused. The cockpit goes to a draft that was taken back while Undo is the last thing
- * the person did; otherwise the toast offers the way to it.
+ * Returns a function that shows a toast when a decision was taken back or refused. The cockpit goes to the draft of a
+ * decision that was taken back while Undo is the person's last action; otherwise the toast has a button that opens it.
  */
 export function useTellBack({ go, leadsBack, nameOf }: Given): (draftId: string, why: Operation | Problem) => void {
   const t = useTranslations("approvals");

@@ -8,7 +8,7 @@ import css from "../cockpit.module.css";
 
 type Of<Code extends EvidenceChip["code"]> = Extract<EvidenceChip, { code: Code }>;
 
-/** Why a chip stands there, from the facts it was made of, and what to do. */
+/** Explains a chip of the evidence by the facts behind it, and what to do. */
 export function ChipFacts({ chip }: { chip: EvidenceChip }) {
   const t = useTranslations("approvals.evidence.facts");
   switch (chip.code) {
@@ -79,7 +79,7 @@ function BankChanged({ chip }: { chip: Of<"bank_changed"> }) {
   );
 }
 
-/** Heights of the bars in percent of the tallest. */
+/** Draws earlier amounts and this one as bars, with heights in percent of the tallest bar. */
 function AmountFar({ chip }: { chip: Of<"amount_far"> }) {
   const t = useTranslations("approvals.evidence.facts.amount");
   const { money } = useWords();

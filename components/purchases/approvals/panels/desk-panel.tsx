@@ -6,7 +6,7 @@ import css from "../cockpit.module.css";
 
 type Props = { requests: readonly ApprovalRequest[]; current: string | null; onGo: (draftId: string) => void };
 
-/** What colleagues ask of this person, also about drafts that are not theirs to approve. */
+/** Lists the requests of colleagues to this person, also about drafts this person may not approve. */
 export function DeskPanel({ requests, current, onGo }: Props) {
   const t = useTranslations("approvals.desk");
   if (requests.length === 0) return null;

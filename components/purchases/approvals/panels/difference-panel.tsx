@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import type { Evidence } from "@/lib/api/contract/purchases/approval";
 import css from "../cockpit.module.css";
 
-/** How a draft differs from the last invoice of the same supplier. */
+/** Shows how a draft differs from the last invoice of the same supplier. */
 export function DifferencePanel({ evidence, currencyCode }: { evidence: Evidence | undefined; currencyCode: string }) {
   const t = useTranslations("approvals.difference");
   const formats = useFormats();

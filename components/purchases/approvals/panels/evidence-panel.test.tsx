@@ -10,7 +10,7 @@ import { EvidencePanel } from "./evidence-panel";
 const { fine } = approvals.evidence;
 const every = Object.values(fine);
 
-/** The checks that stand there with a tick. */
+/** Returns the texts of the checks that are shown with a tick. */
 function ticksOf(chips: readonly EvidenceChip[]): readonly string[] {
   const data: Partial<Evidence> = { draftId: "d", chips };
   const read = { data, error: null } as unknown as UseQueryResult<Evidence, Problem>;

@@ -12,7 +12,7 @@ import { checks, passedChecks } from "./passed-checks";
 
 type Props = { read: UseQueryResult<Evidence, Problem> };
 
-/** What needs an eye stands open; what was checked and is in order is one quiet line. */
+/** Shows findings that need attention expanded, and each passed check as one unobtrusive line. */
 export function EvidencePanel({ read }: Props) {
   const t = useTranslations("approvals.evidence");
   const { data, error } = read;

@@ -13,7 +13,7 @@ import { HistoryLines } from "../../history/history-lines";
 import { RuleVersions } from "../../history/rule-versions";
 import css from "../cockpit.module.css";
 
-/** What happened to a draft, the oldest first, for whom it waits, and whether the trail that says so holds. */
+/** Shows the events of a draft, the oldest first, the approvers it waits for, and whether its audit trail is whole. */
 export function HistoryPanel({ draft }: { draft: SupplierInvoiceDraft }) {
   const t = useTranslations("approvals.history");
   const words = useTranslations("history");

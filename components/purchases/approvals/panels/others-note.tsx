@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/states";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import { Outcome } from "./outcome";
 
-/** What was decided about a draft before, or is being decided by somebody else. */
+/** Shows an earlier decision on a draft, or one that somebody else has submitted. */
 export function OthersNote({ draftId }: { draftId: string }) {
   const t = useTranslations("approvals.others");
   const formats = useFormats();

@@ -11,11 +11,11 @@ import { UnknownDecision } from "./unknown-decision";
 
 type Props = {
   operation: Operation;
-  /** A person said of a decision whose answer was lost what became of it. */
+  /** Is called when a person has recorded the outcome of a decision whose answer was lost. */
   onResolved?: () => void;
 };
 
-/** What came of a decision: for whom it still waits, or as what it was booked and whether the voucher is the coding's. */
+/** Shows the outcome of a decision: the approvers it waits for, or the voucher and whether it matches the coding. */
 export function Outcome({ operation: read, onResolved }: Props) {
   const [resolved, setResolved] = useState<Operation | null>(null);
   const t = useTranslations("approvals.outcome");

@@ -1,6 +1,6 @@
 import type { EvidenceChip, Unread } from "@/lib/api/contract/purchases/approval";
 
-/** Checks in the order in which they are told. */
+/** The checks in the order in which they are shown. */
 export const checks = [
   "number_used",
   "same_amount_and_date",
@@ -15,7 +15,7 @@ export const checks = [
 
 export type Check = (typeof checks)[number];
 
-/** What cannot have been looked at where something is not known. */
+/** The checks that cannot be made while the source in the key is not read. */
 const unlooked: Readonly<Record<Unread, readonly Check[]>> = {
   invoices: ["number_used", "same_amount_and_date", "first_invoice", "bank_changed", "amount_far"],
   earlier_invoices: ["number_used", "same_amount_and_date"],
@@ -25,10 +25,10 @@ const unlooked: Readonly<Record<Unread, readonly Check[]>> = {
   vat: ["vat_mismatch"],
 };
 
-/** A first invoice has none before it to be compared with. */
+/** The checks that compare with earlier invoices, of which a supplier's first invoice has none. */
 const uncompared: readonly Check[] = ["bank_changed", "amount_far"];
 
-/** The checks that were made and found nothing: no chip speaks of them, and none says they could not be made. */
+/** Returns the checks that were made and found nothing: no chip reports them or says that they could not be made. */
 export function passedChecks(chips: readonly EvidenceChip[]): readonly Check[] {
   const open = new Set<EvidenceChip["code"]>(
     chips.flatMap((chip) => [

@@ -18,7 +18,7 @@ import css from "../cockpit.module.css";
 
 type Props = { request: ApprovalRequest; mayAct: boolean };
 
-/** What is asked about the draft, or who has it: to be answered, taken back or given back. */
+/** Shows a question about the draft or its hand-over, with the buttons that answer, withdraw, close or return it. */
 export function RequestPanel({ request, mayAct }: Props) {
   const t = useTranslations("approvals.request");
   const formats = useFormats();

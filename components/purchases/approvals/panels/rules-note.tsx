@@ -10,7 +10,7 @@ import { approvalStandingQuery } from "@/lib/api/browser/purchases/approval-rule
 import type { RuleVerdict } from "@/lib/api/contract/purchases/approval-rules";
 import { Problem } from "@/lib/values/problem";
 
-/** Under which conflict a press would be refused. */
+/** The detail of the conflict with which an approval would be refused, by the verdict of the rules. */
 const refusals: Partial<Record<RuleVerdict["is"], string>> = {
   not_turn: "rules_not_turn",
   not_named: "rules_not_named",
@@ -22,11 +22,11 @@ const refusals: Partial<Record<RuleVerdict["is"], string>> = {
 
 type Props = {
   draftId: string;
-  /** It waits for approval. */
+  /** The draft waits for approval. */
   isReady: boolean;
 };
 
-/** By which rule an invoice goes, who is next, and why this person may not approve it now. */
+/** Shows the rule an invoice follows, the next approvers, and why this person may not approve it now. */
 export function RulesNote({ draftId, isReady }: Props) {
   const t = useTranslations("approvals.rules");
   const problems = useTranslations("problems");

@@ -21,7 +21,7 @@ type Props = {
   mayAct: boolean;
 };
 
-/** What is asked, what there is to look at, how it is coded, how it differs from the last, and what happened. */
+/** Shows the request about a draft, its facts, evidence, coding, difference from the last invoice, and history. */
 export function SidePanel({ draft, evidence, request, mayAct }: Props) {
   const t = useTranslations("approvals");
   return (

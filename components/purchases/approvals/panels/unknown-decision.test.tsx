@@ -25,7 +25,7 @@ const lost: Partial<Operation> = {
   ...{ createdAt: "2026-11-24T08:00:00.000Z", finishedAt: null, personName: null, reason: null, approval: null },
 };
 
-/** What can be said of a decision whose answer was lost. */
+/** Returns the texts of the buttons and links shown for a decision whose answer was lost. */
 function saidBy(role: Role, more: Partial<Operation>): readonly string[] {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">

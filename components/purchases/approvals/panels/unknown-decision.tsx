@@ -20,13 +20,16 @@ import css from "../cockpit.module.css";
 
 type Props = {
   operation: Operation;
-  /** Somebody has said what became of it. */
+  /** Is called when a person has recorded the outcome. */
   onResolved: (operation: Operation) => void;
 };
 
 type PersonsDecision = Parameters<typeof resolveOperation>[2];
 
-/** The answer was lost and the books do not tell what became of a decision: a person says it, for until then none can follow. */
+/**
+ * Lets a person record the outcome of a decision whose answer was lost and whose outcome the books do not show. No other
+ * decision about the draft is possible until then.
+ */
 export function UnknownDecision({ operation, onResolved }: Props) {
   const t = useTranslations("approvals.unknown");
   const formats = useFormats();

@@ -21,7 +21,7 @@ type Props = {
   decisions: Decisions;
 };
 
-/** Those that nothing speaks against, in three actions: mark, approve, confirm. */
+/** Approves all drafts without findings in three actions: mark, approve, confirm. */
 export function BulkBar({ queue, setMarked, isOver, decisions }: Props) {
   const t = useTranslations("approvals.bulk");
   const formats = useFormats();
@@ -48,7 +48,7 @@ export function BulkBar({ queue, setMarked, isOver, decisions }: Props) {
     if (press === null) return;
     for (const { id } of marked) decisions.approveWith(id, press);
     setMarked(new Set());
-    // The address keeps whose results are looked at, and the dialog stays open while it changes.
+    // The address stores the batch whose results are shown, and the dialog stays open while the address changes.
     startTransition(() => setAsks(false));
     history.pushState(null, "", `${location.pathname}?batch=${press}`);
   }

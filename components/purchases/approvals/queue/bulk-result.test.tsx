@@ -6,7 +6,7 @@ import approvals from "@/lib/i18n/messages/en/approvals.json";
 import problems from "@/lib/i18n/messages/en/problems.json";
 import { BulkResult } from "./bulk-result";
 
-/** What is said of operations at these stages. */
+/** Returns the status text for operations at these stages. */
 function saidOf(...stages: OperationStage[]): string {
   const operations = stages.map((stage, id) => ({ id: String(id), stage, about: null, problem: null }) as never);
   const html = renderToStaticMarkup(

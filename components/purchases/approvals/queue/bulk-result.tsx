@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import css from "../cockpit.module.css";
 
-/** What came of each of many. */
+/** Shows the outcome of each operation of a batch. */
 export function BulkResult({ operations, onClose }: { operations: readonly Operation[]; onClose: () => void }) {
   const t = useTranslations("approvals.bulk");
   const problems = useTranslations("problems");

@@ -10,7 +10,7 @@ import css from "../cockpit.module.css";
 
 type Props = { isRead: boolean; isEmpty: boolean; isSearch: boolean };
 
-/** Why there is no paper: nothing waits, all is decided, the company approves nothing, or it is still being read. */
+/** Explains why no draft is shown: none waits, all are decided, approval is not used, or the queue is still being read. */
 export function NothingLeft({ isRead, isEmpty, isSearch }: Props) {
   const t = useTranslations("approvals.empty");
   const company = useCompany();

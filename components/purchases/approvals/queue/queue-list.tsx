@@ -26,7 +26,7 @@ type Props = {
 const rowHeight = 56;
 const around = 8;
 
-/** What waits, as a list that holds only the rows that are seen. */
+/** Lists the waiting drafts; only the rows in view and some around them are in the page. */
 export function QueueList({ queue, current, decisions, desk, marked, onGo }: Props) {
   const t = useTranslations("approvals.queue");
   const formats = useFormats();
@@ -46,7 +46,7 @@ export function QueueList({ queue, current, decisions, desk, marked, onGo }: Pro
   }
 
   const at = items.find(({ draft }) => draft.id === current)?.index;
-  // The chosen row is kept in sight when it is chosen elsewhere.
+  // The row of the current draft is scrolled into view when the draft was opened elsewhere.
   useEffect(() => {
     const element = box.current;
     if (at === undefined || !element) return;

@@ -3,18 +3,18 @@ import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier
 /** How many drafts are read at a time. */
 export const pageSize = 50;
 
-/** What a person has done to a draft here and now, before the service's list shows it. */
+/** The kind of decision a person has made about a draft, before the service's list shows it. */
 export type Done = "approving" | "rejecting" | "holding" | "passing";
 
-/** `readAt`: milliseconds, when it was read that it waits. */
+/** A draft at its place in the queue. `readAt`: the instant of the read that listed the draft, in milliseconds. */
 export type QueueItem = { index: number; draft: SupplierInvoiceDraft; readAt: number };
 
 /**
- * The draft that comes next in a direction, past those that are done with or wait for a colleague. Where nothing is left that
- * way the other way is looked at.
+ * Returns the next draft in a direction, without those that are handled or wait for a colleague. Where no draft is left in
+ * that direction, the drafts on the other side of the current one follow.
  *
- * @param items those that have been read, in the order of the queue
- * @param isOver whether a draft is done with for now
+ * @param items     the items that have been read, in the order of the queue
+ * @param isHandled whether a draft needs nothing from this person now
  */
 export function nextOf(
   items: readonly QueueItem[],
@@ -29,7 +29,7 @@ export function nextOf(
   return order.find(({ draft }) => !isOver(draft))?.draft ?? null;
 }
 
-/** The neighbour in the list, whatever has become of it. */
+/** Returns the neighbour in the list, whether or not it is handled. */
 export function neighbourOf(
   items: readonly QueueItem[],
   current: string | null,
@@ -39,7 +39,7 @@ export function neighbourOf(
   return (at < 0 ? items[0] : items[at + step])?.draft ?? null;
 }
 
-/** Which pages hold these places of the list. @param from, to places from 0, `to` included */
+/** Returns the numbers of the pages that hold these places of the list. @param from, to places from 0, `to` included */
 export function pagesOf(from: number, to: number): number[] {
   const first = Math.floor(Math.max(0, from) / pageSize);
   const last = Math.floor(Math.max(0, to) / pageSize);

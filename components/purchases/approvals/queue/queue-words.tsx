@@ -18,7 +18,7 @@ type Props = {
   isMarked: boolean;
 };
 
-/** One line about a draft in the queue: what became of it, who has it, why it is another's to approve, or what there is to look at. */
+/** The line about a draft in the queue: its decision, its request, why this person may not approve it, or its findings. */
 export function QueueWords({ draft, decision, request, evidence, barred, isMarked }: Props) {
   const t = useTranslations("approvals.queue");
   const formats = useFormats();

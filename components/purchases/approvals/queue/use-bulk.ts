@@ -18,25 +18,25 @@ export type Bulk = {
   busy: boolean;
   problem: Problem | null;
   marked: readonly SupplierInvoiceDraft[];
-  /** Marks what nothing speaks against and this person may approve now, of the front of the queue. */
+  /** Marks the drafts at the front of the queue that have no findings and that this person may approve now. */
   mark: (
     search: string,
     ofChains: readonly SupplierInvoiceDraft[],
     isOver: (draft: SupplierInvoiceDraft) => boolean,
   ) => Promise<readonly SupplierInvoiceDraft[]>;
   clear: () => void;
-  /** @returns the press that was made; null where it was not */
+  /** Submits the batch. @returns the id of the submitted batch; null where it was not submitted */
   order: () => Promise<string | null>;
-  /** The press whose results are looked at, as far as it is read. */
+  /** The batch whose results are shown; null until it is read. */
   batch: Batch | null;
-  /** Why it cannot be read. */
+  /** The problem that occurred when the shown batch was read. */
   unread: Problem | null;
 };
 
 /**
- * Many that nothing speaks against, approved with one press whose id never presses twice.
+ * Marks drafts without findings and approves them as one batch, whose id prevents a second submission.
  *
- * @param shown the press whose results are looked at
+ * @param shownBatchId the batch whose results are shown
  */
 export function useBulk(shown: string | null): Bulk {
   const company = useCompany();
@@ -47,7 +47,7 @@ export function useBulk(shown: string | null): Bulk {
   const [press, setPress] = useState(() => crypto.randomUUID());
   const read = useQuery({ ...batchQuery(company.id, shown ?? ""), enabled: shown !== null });
 
-  /** Those nothing speaks against, and which this person may approve now by the company's rules as well. */
+  /** Returns the drafts that have no findings and that this person may approve now by the company's rules as well. */
   async function clearOf(drafts: readonly SupplierInvoiceDraft[]) {
     if (drafts.length === 0) return [];
     const ids = drafts.map(({ id }) => id);

@@ -13,36 +13,36 @@ import { type Standings, useStandings } from "../decisions/use-standings";
 import { pageSize, pagesOf, type QueueItem } from "./queue-place";
 
 export type Queue = {
-  /** Those that have been read, in order; gaps are not read yet. */
+  /** The items that have been read, in order; places that are missing are not read yet. */
   items: readonly QueueItem[];
-  /** Null before it is known. */
+  /** The number of drafts in the queue; null before it is known. */
   total: number | null;
   problem: Problem | null;
   evidence: ReadonlyMap<string, Evidence>;
-  /** How they stand under the company's rules, for this person. */
+  /** The approval states of the drafts under the company's rules, for this person. */
   standings: Standings;
-  /** The first of them, which the service waits with for others: the person is next by the company's rules. */
+  /** The first drafts of the queue: this person is next by the company's rules, while the service waits for others. */
   ofChains: readonly SupplierInvoiceDraft[];
   search: string;
   setSearch: (search: string) => void;
-  /** Which places are on screen, from 0. */
+  /** Takes the places that are on screen, counted from 0. */
   show: (from: number, to: number) => void;
-  /** Reads one page more from the front, where nothing that was read is left to do; a few pages at most. */
+  /** Reads one more page from the front when no read draft is left to decide; a few pages at most. */
   readOn: () => void;
   refetch: () => void;
 };
 
-/** How far ahead of what is on screen is read. */
+/** The number of rows read before and after the ones on screen. */
 const ahead = 15;
-/** How many pages are read to find one that may be approved. */
+/** The most pages read from the front to find a draft that may be approved. */
 const mostOn = 4;
 
 /**
- * What waits, page after page as it comes on screen, so that a long queue costs no more than a short one. Before it stand the
- * drafts this person is next for by the company's rules alone.
+ * Reads the waiting drafts page by page as they come on screen, so that a long queue costs no more than a short one. The
+ * drafts for which this person is next by the company's rules alone come first.
  *
- * @param current the draft that is looked at: what comes after it is read before it is asked for
- * @param mine only what this person may approve now; else whatever waits for approval
+ * @param currentDraftId the draft that is open; the drafts after it are read in advance
+ * @param isOwnOnly      whether only drafts this person may approve now are read; otherwise all that wait for approval
  */
 export function useQueue(mine: boolean, current: string | null): Queue {
   const company = useCompany();
@@ -54,7 +54,7 @@ export function useQueue(mine: boolean, current: string | null): Queue {
   const lastTotal = useRef<number | null>(null);
   const last = Math.max(0, (lastTotal.current ?? 1) - 1);
   const shift = chains.drafts.length;
-  // The front stays: the queue begins with it.
+  // The front pages stay in the list, because the queue begins with them.
   const wanted = [
     ...pagesOf(0, Math.min(front * pageSize - 1, last)),
     ...pagesOf(seen.from - shift - ahead, Math.min(seen.to - shift + ahead, last)),
@@ -105,7 +105,7 @@ export function useQueue(mine: boolean, current: string | null): Queue {
 
   return {
     items,
-    // Nothing moves once it is shown: what stands in front is known first.
+    // The total waits for the drafts that come first, so that rows do not move after they are shown.
     total: count === null || !chains.isRead ? null : count + ofChains.length,
     problem: read.find(({ error, data }) => error && !data)?.error ?? null,
     evidence,
