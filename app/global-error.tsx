@@ -4,7 +4,7 @@ import { PageError } from "@/components/shell/problems/page-error";
 import { documentLocale } from "@/lib/i18n/page-error-texts";
 import "./globals.css";
 
-/** Stands in for the whole document when even its layout failed. */
+/** Replaces the whole document when even the root layout failed. */
 export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <html lang={documentLocale()}>

@@ -1,7 +1,7 @@
 import { Logo } from "@/components/shell/logo";
 import { NothingHere } from "@/components/shell/nothing-here";
 
-/** Missing and not yours look the same. */
+/** A page that is missing and a page that the person may not see look the same. */
 export default function NotFound() {
   return (
     <div className="alone">

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { getSession } from "@/lib/auth/session";
 
-/** The front door: on to work for those who are signed in, to the sign-in for everyone else. */
+/** The page at the root redirects people who are signed in to their companies, and everybody else to the sign-in page. */
 export default async function FrontDoor() {
   redirect((await getSession()) ? "/companies" : "/sign-in");
 }

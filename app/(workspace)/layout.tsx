@@ -5,7 +5,10 @@ import type { ReactNode } from "react";
 import { EarlyKeys } from "@/components/shell/keys/early-keys";
 import { getSession } from "@/lib/auth/session";
 
-/** Everything in here needs a session; without one the way leads to the sign-in and back to the page that was asked for. */
+/**
+ * The layout of all pages that need a session. Without one, it redirects to the sign-in, which returns to the requested
+ * page.
+ */
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   if (await getSession()) {
     const t = await getTranslations("common");

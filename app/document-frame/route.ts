@@ -4,8 +4,8 @@ import path from "node:path";
 const folder = path.join(process.cwd(), "components/document/generated");
 
 /**
- * The page in which PDFs are read (decision 0514): in an origin of its own, from which no address can be reached. It holds no
- * data: what it reads is handed to it.
+ * The page in which PDFs are read (decision 0514). It has an origin of its own, from which no address can be reached. The
+ * page holds no data: the portal hands it the files.
  */
 export async function GET(request: Request): Promise<Response> {
   const { scriptHash } = JSON.parse(await readFile(path.join(folder, "frame.json"), "utf8")) as { scriptHash: string };
@@ -24,7 +24,7 @@ function policyOf(scriptHash: string): string {
   return [
     "sandbox allow-scripts",
     "default-src 'none'",
-    // Nothing makes code from data: scans in JPEG 2000 are read without WebAssembly too (scripts/document-frame.mjs).
+    // Code is never made from data. Scans in JPEG 2000 are read without WebAssembly as well (scripts/document-frame.mjs).
     `script-src 'sha256-${scriptHash}'`,
     "worker-src blob:",
     "img-src data: blob:",

@@ -8,7 +8,7 @@ const sheetsIn = (folder: string): string[] =>
     .map((file) => path.join(folder, file))
     .sort();
 
-/** The rules of a style sheet that colour something marigold, by their selectors. */
+/** The selectors of the rules that colour something marigold in a style sheet. */
 function marigoldRules(file: string): string[] {
   const sheet = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
   const rules = sheet.matchAll(/([^{};]+)\{([^{}]*)\}/g);
@@ -17,7 +17,7 @@ function marigoldRules(file: string): string[] {
   );
 }
 
-/** Each says that something is the person's turn; the line of a toast, how long they may still take it back. */
+/** Each rule marks that it is the person's turn; the line of a toast shows how long they can still undo. */
 const turns = {
   "app/styles/frame.css": [".count-turn", ".weather.turn b"],
   "app/styles/parts.css": [

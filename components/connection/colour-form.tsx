@@ -12,7 +12,7 @@ import type { Problem } from "@/lib/values/problem";
 
 type Props = { companyId: string; initials: string; colour: Colour };
 
-/** The owner's choice of the company's colour, each beside the tile it would make. */
+/** The form in which the owner chooses the company's colour. Each colour is shown beside the tile it would make. */
 export function ColourForm({ companyId, initials, colour }: Props) {
   const t = useTranslations("connection.colour");
   const router = useRouter();
@@ -29,7 +29,7 @@ export function ColourForm({ companyId, initials, colour }: Props) {
     setBusy(false);
     if (!result.ok) return setProblem(result.problem);
     toast(t("saved"));
-    // The frame is drawn on the server, and takes the colour from there.
+    // The server draws the frame with the stored colour, so the page is refreshed.
     router.refresh();
   }
 

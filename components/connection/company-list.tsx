@@ -6,7 +6,10 @@ import { Kbd } from "@/components/ui/kbd";
 import type { ListedCompany } from "@/lib/rules/access/shown-connection";
 import { ConnectionWord, needsLogin } from "./connection-word";
 
-/** All companies of the person. Those whose login has ended are mended by the same press that opens the others. */
+/**
+ * All companies of the person. A click on a company whose login has ended starts the reconnection; a click on another opens
+ * it.
+ */
 export function CompanyList({ companies }: { companies: readonly ListedCompany[] }) {
   const t = useTranslations("way.companiesPage");
   return (

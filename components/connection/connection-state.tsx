@@ -15,13 +15,13 @@ import { Landed } from "./landed";
 type Props = {
   access: ShownCompany;
   connection: Connection | null;
-  /** What pressing Disconnect came to, when the person comes from there. */
+  /** The outcome of disconnecting, when the person has just disconnected. */
   outcome: DisconnectOutcome | null;
-  /** Where connecting again leads; without it, back to this page. */
+  /** The address to which connecting again returns; without it, this page. */
   returnTo?: string | undefined;
 };
 
-/** Whether the books can be reached, why not, and the one press that mends it. */
+/** Shows whether the books can be reached, why they cannot, and the one button that repairs the connection. */
 export function ConnectionState({ access, connection, outcome, returnTo }: Props) {
   const t = useTranslations("connection");
   const locale = useLocale();
@@ -90,7 +90,7 @@ export function ConnectionState({ access, connection, outcome, returnTo }: Props
   );
 }
 
-/** One that a newer version of the portal wrote has no words here. */
+/** A reason that a newer version of the portal stored is unknown here and gets the general text. */
 function reasonKey(reason: string | null | undefined): ReconnectReason | "unknown" {
   return reconnectReasons.find((known) => known === reason) ?? "unknown";
 }

@@ -2,12 +2,12 @@ import { useTranslations } from "next-intl";
 
 type State = { status: "active" | "expiring" | "reconnect" | "disconnected" } | null;
 
-/** True when nothing can be read before the person has been at the identity server. */
+/** True when nothing can be read until the person has signed in at the identity server. */
 export function needsLogin(connection: State): boolean {
   return connection === null || connection.status === "reconnect" || connection.status === "disconnected";
 }
 
-/** How the connection stands, in one phrase, and whose turn it is. */
+/** The state of the connection in one phrase, marked where it is the person's turn. */
 export function ConnectionWord({ connection }: { connection: State }) {
   const t = useTranslations("way.companiesPage");
   if (connection === null) return <span className="turn">{t("missing")}</span>;

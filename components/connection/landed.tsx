@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** The words a person was led to this page for: they take the focus, so that they are heard and not only seen. */
+/** Takes the focus when it appears, so that a screen reader reads the outcome for which the person was sent to this page. */
 export function Landed({ children }: { children: ReactNode }) {
   const words = useRef<HTMLSpanElement>(null);
   useEffect(() => words.current?.focus(), []);

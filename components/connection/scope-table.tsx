@@ -5,7 +5,7 @@ import { sortScopes, textOf } from "./scopes";
 
 type Props = { companyId: string; granted: readonly string[]; missing: readonly string[]; works: boolean };
 
-/** What the person has allowed, in words, and what our pages could use besides. */
+/** The permissions that the person has granted, and the further ones that the pages of the portal could use. */
 export function ScopeTable({ companyId, granted, missing, works }: Props) {
   const t = useTranslations("connection");
   return (

@@ -3,12 +3,12 @@ import { knownScopes } from "@/lib/rules/access/scopes";
 
 export type ScopeText = keyof Messages["connection"]["scope"];
 
-/** The key of a scope's meaning; one we do not know has the text that says so. */
+/** The message key of a scope's meaning; an unknown scope gets the key of the text that says so. */
 export function textOf(scope: string): ScopeText {
   return knownScopes.find((one) => one === scope) ?? "other";
 }
 
-/** In the order in which they widen what can be done; unknown ones last. */
+/** Sorts scopes in the order in which they extend what can be done; unknown scopes come last. */
 export function sortScopes(scopes: readonly string[]): readonly string[] {
   const place = (scope: string) => (knownScopes as readonly string[]).indexOf(scope) >>> 0;
   return [...new Set(scopes)].sort((a, b) => place(a) - place(b) || a.localeCompare(b));

@@ -13,7 +13,7 @@ import { mostUndoSeconds, parseUndoSeconds } from "@/lib/values/undo-wait";
 
 type Props = { companyId: string; seconds: number };
 
-/** The owner's choice of how long finalising, sending and the like wait to be taken back. */
+/** The form in which the owner chooses how long operations such as finalising and sending wait for an undo. */
 export function UndoForm({ companyId, seconds }: Props) {
   const t = useTranslations("connection.undo");
   const router = useRouter();

@@ -1,4 +1,4 @@
-/** Calls back once what stands in the page now is on screen; a window nobody sees paints nothing and waits. */
+/** Calls back once the current content of the page is painted. A hidden window paints nothing, so the call waits. */
 export function afterPainting(work: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(work);

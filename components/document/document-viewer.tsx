@@ -12,20 +12,25 @@ import { useWidth } from "./use-width";
 import { ViewerBar } from "./viewer-bar";
 
 type Props = {
-  /** Attachments, in their order. */
+  /** The ids of the shown attachments, in their order. */
   documents: readonly string[];
-  /** Attachments that will be looked at next: read and opened before they are asked for. */
+  /** The ids of the attachments that the person will open next; they are read and opened in advance. */
   next?: readonly string[];
-  /** A file stands on screen: the first page of a PDF, or a picture; one below others once it came into the window. */
+  /**
+   * Is called when the first page of a PDF, or a picture, is painted; for a file below others, when it is painted in the
+   * window.
+   */
   onPainted?: (attachmentId: string) => void;
-  /** A file cannot be shown, and the page says why. */
+  /** Is called when a file cannot be shown and the page says why. */
   onUnseen?: (attachmentId: string) => void;
 };
 
 const widest = 820;
 const none: readonly string[] = [];
 
-/** Files as paper, one under the other, with zoom and search. Nothing in them is run, and none is opened in our name. */
+/**
+ * Shows files one below the other, with zoom and search. Nothing in a file is run, and no file is opened under our origin.
+ */
 export default function DocumentViewer({ documents, next = none, onPainted, onUnseen }: Props) {
   const t = useTranslations("document");
   const inner = useRef<HTMLDivElement>(null);
@@ -78,7 +83,7 @@ export default function DocumentViewer({ documents, next = none, onPainted, onUn
 
 const sumOf = (counts: readonly number[], before: number) => counts.slice(0, before).reduce((sum, one) => sum + one, 0);
 
-/** Has the next files read and opened, one after the other, once those on screen have had their turn. */
+/** Reads and opens the upcoming files one after the other. */
 function useNext(next: readonly string[], reader: ReturnType<typeof usePdfReader>["reader"], width: number): void {
   const company = useCompany();
   const queries = useQueryClient();
@@ -94,7 +99,7 @@ function useNext(next: readonly string[], reader: ReturnType<typeof usePdfReader
         }
       }
     }
-    // What goes wrong is said when it is looked at.
+    // A failure is shown when the person opens the file.
     prepare().catch(() => undefined);
     return () => {
       isCurrent = false;

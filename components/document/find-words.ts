@@ -1,14 +1,14 @@
 import type { PageWord } from "./frame/protocol";
 
-/** Where a text stands on a page: the words it runs through, by their place in the page's list. */
+/** A place of the searched text on a page: the words it runs through, as indexes in the page's list of words. */
 export type Hit = { page: number; words: readonly number[] };
 
 const plain = (text: string) => text.toLocaleLowerCase().replace(/\s+/g, " ");
 
 /**
- * Every place of a text on a page, without regard to case and to where lines break.
+ * Finds every place of a text on a page, ignoring case and line breaks.
  *
- * @param page from 1
+ * @param page the page number, counted from 1
  */
 export function hitsOn(page: number, words: readonly PageWord[], sought: string): Hit[] {
   const wanted = plain(sought).trim();

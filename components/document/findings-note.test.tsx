@@ -5,7 +5,7 @@ import { type DocumentFinding, documentFindings } from "@/lib/api/contract/purch
 import messages from "@/lib/i18n/messages/en/document.json";
 import { FindingsNote } from "./findings-note";
 
-// Which files make which finding, `factur-x.xml` and the like among them: `lib/api/remote/pdf-findings.test.ts`.
+// `lib/api/remote/pdf-findings.test.ts` tests which files make which finding, `factur-x.xml` among them.
 
 const shown = (...findings: DocumentFinding[]) =>
   renderToStaticMarkup(

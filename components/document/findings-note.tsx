@@ -3,10 +3,10 @@ import { Notice } from "@/components/ui/states";
 import type { DocumentFinding } from "@/lib/api/contract/purchases/document-file";
 import css from "./document.module.css";
 
-/** What a PDF carries besides its pages: said, and never run. */
+/** Says what a PDF carries besides its pages. The portal never runs any of it. */
 export function FindingsNote({ findings }: { findings: readonly DocumentFinding[] }) {
   const t = useTranslations("document");
-  // Data that no reader runs, and that the law of more and more countries asks for: nothing to beware of.
+  // An e-invoice is data that no reader runs and that the law of more and more countries requires, so there is no warning.
   if (findings.every((finding) => finding === "eInvoice")) {
     return <p className={`${css.note} sm two`}>{t("findings.eInvoice")}</p>;
   }

@@ -13,20 +13,20 @@ type Props = {
   of: string;
   page: number;
   pages: number;
-  /** Height over width, of the first page: the others are drawn as they are. */
+  /** The height of the first page divided by its width. Other pages are drawn in their own proportions. */
   ratio: number;
-  /** In pixels of the page, not of the screen. */
+  /** The width in CSS pixels, not in pixels of the screen. */
   width: number;
-  /** The words that are marked. */
+  /** The words that are highlighted on the page. */
   marks: readonly PageWord[];
-  /** Its file lies below others. */
+  /** True when the file is shown below others. */
   isBelow: boolean;
-  /** It was painted, and of a file below others came into the window. */
+  /** Is called when the page was painted and, for a file below others, has come into the window. */
   onPainted: (page: number) => void;
   onFault: (fault: ReaderFault) => void;
 };
 
-/** One page, drawn when it comes near; its words stand under it for those who hear it. */
+/** One page of a PDF. It is drawn when it comes near the window, and its words follow as text for screen readers. */
 export function PdfPage({ reader, of, page, pages, ratio, width, marks, isBelow, onPainted, onFault }: Props) {
   const t = useTranslations("document");
   const box = useRef<HTMLDivElement>(null);

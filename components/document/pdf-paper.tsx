@@ -12,9 +12,9 @@ type Props = {
   file: DocumentFile;
   width: number;
   sought: string;
-  /** Which of the places found is looked at. */
+  /** The index of the hit that is shown. */
   at: number;
-  /** It lies below other files. */
+  /** True when the file is shown below others. */
   isBelow: boolean;
   onFound: (count: number) => void;
   onPages: (pages: number) => void;
@@ -25,10 +25,10 @@ type Props = {
 type Found = { hits: readonly Hit[]; words: ReadonlyMap<number, readonly PageWord[]> };
 const nothing: Found = { hits: [], words: new Map() };
 
-/** Pages looked through for a text: more than any invoice has. */
+/** The number of pages that are searched for a text; no invoice has more. */
 const mostSearched = 200;
 
-/** The pages of a PDF, one under the other. */
+/** The pages of a PDF, one below the other. */
 export function PdfPaper({ reader, file, width, sought, at, isBelow, onFound, onPages, onPainted, onFault }: Props) {
   const [pdf, setPdf] = useState<OpenedPdf | null>(null);
   const [found, setFound] = useState<Found>(nothing);

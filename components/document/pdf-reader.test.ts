@@ -10,7 +10,7 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-/** A reader whose frame knows the files it was told to open, and nothing of those it was told to close. */
+/** A reader whose frame answers for the files it was asked to open, until it is asked to close them. */
 function readerOf() {
   const open = new Set<string>();
   const frame = Object.assign(new EventTarget(), {

@@ -8,7 +8,7 @@ import {
   type PdfFault,
 } from "./frame/protocol";
 
-/** Why a PDF could not be read: locked by a password, broken, or the reader did not answer in time. */
+/** Why a PDF could not be read: it is locked by a password or broken, or the reader did not answer in time. */
 export type ReaderFault = PdfFault | "slow";
 
 export class ReaderError extends Error {
@@ -22,23 +22,23 @@ type Unsent = FrameAsk extends infer Ask ? (Ask extends FrameAsk ? Omit<Ask, "id
 type Waiting = { resolve: (value: unknown) => void; reject: (error: ReaderError) => void; timer: number };
 
 const patienceMs = 20_000;
-/** How many stay open besides those that are shown: what is looked at next, and some of those before. */
+/** The number of files that stay open besides the shown ones: the upcoming files and some of the previous ones. */
 const mostOpen = 6;
 
 /**
- * Reads PDFs in a frame that has an origin of its own and reaches nothing. What comes back are pictures of pages and their
- * words. A reader that does not answer is replaced as a whole.
+ * Reads PDFs in a frame that has an origin of its own and reaches no address. The frame returns pictures of pages and the
+ * words on them. A reader that does not answer is replaced as a whole.
  */
 export class PdfReader {
   #port: Promise<MessagePort>;
   #waiting = new Map<number, Waiting>();
   #open: string[] = [];
-  /** How often each is shown: the same file may stand in two places. */
+  /** How often each file is shown; the same file may be shown in two places. */
   #shown = new Map<string, number>();
   #prepared = new Map<string, Promise<ImageBitmap>>();
   #last = 0;
 
-  /** @param frame freshly made, not yet loaded */
+  /** @param frame a new frame that has not loaded yet */
   constructor(frame: HTMLIFrameElement) {
     this.#port = new Promise((resolve) => {
       frame.addEventListener(
@@ -46,7 +46,7 @@ export class PdfReader {
         () => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = ({ data }: MessageEvent<FrameAnswer>) => this.#settle(data);
-          // An origin of its own has no name that could be given here.
+          // The frame's opaque origin has no name that could be the target origin, so the target is any origin.
           frame.contentWindow?.postMessage(frameHello, "*", [port2]);
           resolve(port1);
         },
@@ -55,7 +55,7 @@ export class PdfReader {
     });
   }
 
-  /** Opens a file, or answers one that is open already. The bytes are copied. */
+  /** Opens a file or, when it is open already, returns what is known of it. The bytes are copied. */
   async open(key: string, bytes: ArrayBuffer): Promise<OpenedPdf> {
     const pdf = (await this.#ask({ ask: "open", key, bytes })) as OpenedPdf;
     this.#open = [...this.#open.filter((one) => one !== key), key];
@@ -63,7 +63,7 @@ export class PdfReader {
     return pdf;
   }
 
-  /** Keeps a file open, once it is, for as long as it is shown. @returns to be called when it is no longer */
+  /** Keeps an opened file open for as long as it is shown. @returns a function to call when the file is no longer shown */
   show(key: string): () => void {
     this.#shown.set(key, (this.#shown.get(key) ?? 0) + 1);
     return () => {
@@ -82,7 +82,9 @@ export class PdfReader {
     this.#open = this.#open.filter((key) => !closing.has(key));
   }
 
-  /** Opens a file and draws its first page before anybody looks at it. @param width as it will be asked for */
+  /**
+   * Opens a file and draws its first page in advance. @param width the width that will be requested, in pixels of the screen
+   */
   async prepare(key: string, bytes: ArrayBuffer, width: number): Promise<void> {
     await this.open(key, bytes);
     if (this.#prepared.size > mostOpen) this.#prepared.clear();
@@ -91,18 +93,18 @@ export class PdfReader {
     await drawn.catch(() => this.#prepared.delete(`${key} ${width}`));
   }
 
-  /** A page as a picture. @param page from 1 @param width in pixels of the screen */
+  /** Draws a page as a picture. @param page counted from 1 @param width in pixels of the screen */
   async page(key: string, page: number, width: number): Promise<ImageBitmap> {
     const prepared = page === 1 ? this.#prepared.get(`${key} ${width}`) : undefined;
     if (prepared !== undefined) {
-      // A picture is handed to one place only.
+      // A prepared picture can be transferred only once.
       this.#prepared.delete(`${key} ${width}`);
       return prepared;
     }
     return ((await this.#ask({ ask: "page", key, page, width })) as PagePicture).bitmap;
   }
 
-  /** The words of a page, as they stand in the file. */
+  /** Reads the words of a page, in the order of the file. */
   async words(key: string, page: number): Promise<readonly PageWord[]> {
     return (await this.#ask({ ask: "words", key, page })) as readonly PageWord[];
   }

@@ -8,13 +8,13 @@ import { whenSeen } from "./when-seen";
 type Props = {
   file: DocumentFile;
   width: number;
-  /** It lies below other files. */
+  /** True when the file is shown below others. */
   isBelow: boolean;
   onPainted: () => void;
   onFault: () => void;
 };
 
-/** A picture as the browser draws it, which runs nothing that may stand in it. */
+/** A picture, drawn by the browser, which runs nothing that the file may contain. */
 export function PicturePaper({ file, width, isBelow, onPainted, onFault }: Props) {
   const url = useMemo(() => URL.createObjectURL(new Blob([file.bytes], { type: file.type })), [file]);
   const stop = useRef<() => void>(undefined);

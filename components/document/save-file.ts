@@ -1,4 +1,4 @@
-/** Saves a file under a name, as a link to it would. */
+/** Saves a file under a name, like a download link. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");

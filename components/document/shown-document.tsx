@@ -25,16 +25,16 @@ type Props = {
   reader: PdfReader | null;
   width: number;
   sought: Sought;
-  /** It lies below other files: it counts as painted once it came into the window. */
+  /** True when the file is shown below others; it then counts as painted only in the window. */
   isBelow: boolean;
   onFound: (count: number) => void;
   onPainted: () => void;
-  /** It cannot be shown, and the page says why. */
+  /** Is called when the file cannot be shown and the page says why. */
   onUnseen: () => void;
   onRenew: () => void;
 };
 
-/** One file with its name: shown, on its way, or why not and what to do. */
+/** One file with its name. The file is shown or still loading, or a notice says why it cannot be shown and what to do. */
 export function ShownDocument(props: Props) {
   const { id, reader, width, sought, isBelow, onFound, onPainted, onUnseen, onRenew } = props;
   const t = useTranslations("document");
@@ -132,7 +132,7 @@ function Waiting() {
   );
 }
 
-/** A kind of picture that browsers do not draw. */
+/** The notice for a kind of picture that browsers do not draw. */
 function Unshowable({ onUnseen }: { onUnseen: () => void }) {
   const t = useTranslations("document");
   return (

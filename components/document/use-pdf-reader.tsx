@@ -6,13 +6,14 @@ import { PdfReader } from "./pdf-reader";
 
 type ReaderFrame = { reader: PdfReader | null; frame: ReactNode; renew: () => void };
 
-/** The frame in which PDFs are read, to be rendered by who uses the reader; loaded only where there is a PDF to read. */
+/** The reader of PDFs and its frame, which the caller renders. The frame is loaded only when there is a file to read. */
 export function usePdfReader(isWanted: boolean): ReaderFrame {
   const t = useTranslations("document");
   const [count, setCount] = useState(0);
   const [reader, setReader] = useState<PdfReader | null>(null);
   const take = useCallback((frame: HTMLIFrameElement | null) => setReader(frame ? new PdfReader(frame) : null), []);
-  // Nothing of it is seen or reached: it is where it is so that browsers do not put a frame out of sight to sleep.
+  // The frame is invisible and out of reach. It stays within the window because browsers suspend frames that are out of
+  // sight.
   const frame = isWanted ? (
     <iframe
       key={count}

@@ -18,7 +18,7 @@ type Props = {
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 
-/** Zoom and search of what is shown. */
+/** The bar with zoom and search of the shown files. */
 export function ViewerBar({ zoom, onZoom, sought, onSeek, at, total, onGo }: Props) {
   const t = useTranslations("document");
   const formats = useFormats();

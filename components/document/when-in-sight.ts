@@ -1,10 +1,12 @@
-/** A hundredth of it: some lines of a page, also where it is drawn larger than the window. */
+/**
+ * The visible share of an element that counts as seen: some lines of a page, even when the page is larger than the window.
+ */
 const enough = 0.01;
 
 /**
- * Calls back once, when a part of the page first comes into the window.
+ * Calls back once, when an element first comes into the window.
  *
- * @returns ends the waiting
+ * @returns a function that ends the waiting
  */
 export function whenInSight(part: Element, work: () => void): () => void {
   const observer = new IntersectionObserver(

@@ -2,10 +2,10 @@ import { afterPainting } from "./after-painting";
 import { whenInSight } from "./when-in-sight";
 
 /**
- * Calls back once a page that was drawn counts as seen: after it was painted, and, of a file that lies below others, after it
- * came into the window.
+ * Calls back once a drawn page counts as seen: after it was painted and, for a file that is shown below others, after it has
+ * come into the window.
  *
- * @returns ends the waiting
+ * @returns a function that ends the waiting
  */
 export function whenSeen(part: Element | null, isBelow: boolean, work: () => void): () => void {
   if (!isBelow || part === null) return afterPainting(work);

@@ -7,12 +7,12 @@ import type { Conflict } from "./use-newer-record";
 type Props<V> = {
   conflict: Conflict<V>;
   label: (field: keyof V & string) => string;
-  /** A value the way its field shows it. */
+  /** Formats a value as its field shows it. */
   say: (field: keyof V & string, value: V[keyof V]) => string;
   onChoose: (side: "mine" | "theirs") => void;
 };
 
-/** The same field changed here and by somebody else: both values, and the choice between them. */
+/** Shows the fields that were changed both here and by somebody else, with both values and the choice between them. */
 export function ConflictNotice<V>({ conflict, label, say, onChoose }: Props<V>) {
   const t = useTranslations("common.conflict");
   return (

@@ -16,8 +16,8 @@ const spellings: Record<ReturnType<typeof numberLanguage>, Spelling> = {
  * short `261120` or `26-11-20` where the language writes the year first, `201126` or `20.11.26` where it writes the day
  * first.
  *
- * Rule: two digits of a year mean 20xx
- * @returns null when it is empty or no such day exists
+ * Rule: a year of two digits means 20xx
+ * @returns null when the text is empty or no such day exists
  */
 export function dateOfText(text: string, language: string): CalendarDate | null {
   const bare = text.trim();
@@ -29,7 +29,7 @@ export function dateOfText(text: string, language: string): CalendarDate | null 
   return year ?? dateOfParts([bare.slice(0, 2), bare.slice(2, 4), bare.slice(4)], language);
 }
 
-/** A day the way it is written in a field of the language, every digit of it. */
+/** Writes a day as a field of the language shows it, with every digit. */
 export function dateText(date: CalendarDate, language: string): string {
   const [year = "", month = "", day = ""] = date.split("-");
   return spellings[numberLanguage(language)].write(year, month, day);

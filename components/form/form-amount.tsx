@@ -7,15 +7,16 @@ import { useFormField } from "./use-form-field";
 
 type Props<T extends FieldValues> = Omit<TextFieldProps, "name"> & {
   name: Path<T>;
-  /** The language numbers are written in at this company. */
+  /** The language in which numbers are written at this company. */
   numbers: string;
   decimals?: number;
 };
 
 /**
- * What is typed stays as typed; where it could be read in two ways, the line under it says how we read it.
+ * A field for an amount in a form. The typed text stays as it is; when it can be read in two ways, the line under the field
+ * says how the portal reads it.
  *
- * @param props.onBlur is told after the form is
+ * @param props.onBlur is called after the form has handled the event
  */
 export function FormAmount<T extends FieldValues>({ name, numbers, decimals, onBlur, ...props }: Props<T>) {
   const { control, error } = useFormField<T>(name);

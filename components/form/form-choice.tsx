@@ -8,11 +8,13 @@ import { useFormField } from "./use-form-field";
 type Named<T extends FieldValues> = { name: Path<T> };
 
 type SelectProps = Omit<SelectFieldProps, "name"> & {
-  /** What the stored choice is called while the list is being read, or when the list no longer has it. */
+  /** The label of the stored choice while the list is being read, or when the list no longer contains the choice. */
   unlisted?: string;
 };
 
-/** Shows the value of the form, also when the choices come after it: the control alone would forget what it cannot show. */
+/**
+ * A select field in a form. It shows the form's value even before its options are read: a plain select would drop the value.
+ */
 export function FormSelect<T extends FieldValues>({ name, options, unlisted, ...props }: Named<T> & SelectProps) {
   const { control, error } = useFormField<T>(name);
   const value: string = useWatch<T>({ name });

@@ -8,9 +8,9 @@ import { useLookAlike } from "./look-alike";
 type Props<T extends FieldValues> = Omit<TextFieldProps, "name" | "type"> & { name: Path<T> };
 
 /**
- * A mail address, with a hint where its domain may be another than it seems.
+ * A field for a mail address, with a hint when its domain may be another than it seems.
  *
- * It is a field of text: browsers rewrite other alphabets in a field of type email before anybody sees them.
+ * The field is of type text, because browsers rewrite other alphabets in a field of type email before anybody sees them.
  */
 export function FormEmail<T extends FieldValues>(props: Props<T>) {
   const lookAlike = useLookAlike();

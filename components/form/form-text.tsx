@@ -5,7 +5,7 @@ import { useFormField } from "./use-form-field";
 
 type Named<T extends FieldValues> = { name: Path<T> };
 
-/** @param props.onBlur is told after the form is */
+/** @param props.onBlur is called after the form has handled the event */
 export function FormText<T extends FieldValues>({ name, onBlur, ...props }: Named<T> & Omit<TextFieldProps, "name">) {
   const { control, error } = useFormField<T>(name);
   const leave: TextFieldProps["onBlur"] = (event) => {

@@ -51,7 +51,7 @@ describe("where it is kept", () => {
   });
 });
 
-/** As a browser's: what it holds are its own members, its functions are not. */
+/** A storage like a browser's: its entries are own members, its functions are inherited. */
 function storage(): Storage {
   const functions = {
     getItem(this: Record<string, string>, name: string) {

@@ -1,21 +1,23 @@
 import type * as z from "zod/mini";
 import { machineNow } from "@/lib/values/clock";
 
-/** What each field of a form looks like; kept text of another shape is not put back. */
+/** The schema of each field of a form. Stored text of another shape is not restored. */
 export type Shape<T> = { readonly [K in keyof T]-?: z.ZodMiniType<T[K]> };
 
 const prefix = "stegvis-kept:";
 const keptDays = 90;
 
-/** Until its tab is closed, or, where a closed tab must lose nothing, in the browser for at most 90 days. */
+/**
+ * Where text is stored: until its tab is closed or, when a closed tab must lose nothing, in the browser for at most 90 days.
+ */
 export type KeptIn = "tab" | "browser";
 
 const storageOf = (place: KeptIn) => (place === "tab" ? sessionStorage : localStorage);
 
 /**
- * Typed text of one form, kept until it is saved or thrown away.
+ * Reads the typed text of one form, which is stored until it is saved or discarded.
  *
- * @returns the fields that still fit the form, or null when there are none or the browser keeps nothing
+ * @returns the fields that still fit the form, or null when there are none or the browser stores nothing
  */
 export function readKept<T>(key: string, shape: Shape<T>, place: KeptIn = "tab"): Partial<T> | null {
   try {
@@ -28,7 +30,7 @@ export function readKept<T>(key: string, shape: Shape<T>, place: KeptIn = "tab")
   }
 }
 
-/** The kept fields that have the shape the form has now; null when none has. */
+/** The stored fields that have the current shape of the form, or null when there are none. */
 export function fitting<T>(kept: unknown, shape: Shape<T>): Partial<T> | null {
   if (typeof kept !== "object" || kept === null) return null;
   const fields = Object.entries<z.ZodMiniType>(shape).flatMap(([name, type]) => {
@@ -38,7 +40,7 @@ export function fitting<T>(kept: unknown, shape: Shape<T>): Partial<T> | null {
   return fields.length === 0 ? null : (Object.fromEntries(fields) as Partial<T>);
 }
 
-/** The fields a person changed: only these are kept, so that the others follow the books. */
+/** The fields that a person changed. Only these are stored, so that the other fields follow the books. */
 export function typedOnly<T extends object>(values: T, from: object): Partial<T> {
   const before = from as Record<string, unknown>;
   const typed = Object.entries(values).filter(
@@ -52,7 +54,7 @@ export function writeKept(key: string, values: unknown, place: KeptIn = "tab"): 
     const typedAt = machineNow().toISOString();
     storageOf(place).setItem(prefix + key, JSON.stringify({ values, typedAt }));
   } catch {
-    // Full or forbidden storage: the text still stands in the form.
+    // The storage is full or forbidden. The text is still in the form.
   }
 }
 
@@ -60,11 +62,11 @@ export function dropKept(key: string, place: KeptIn = "tab"): void {
   try {
     storageOf(place).removeItem(prefix + key);
   } catch {
-    // Nothing was kept.
+    // The storage is forbidden, so nothing was stored.
   }
 }
 
-/** Whatever nobody came back to for so long, of any form. */
+/** Removes the expired texts of all forms. */
 function dropOld(): void {
   const oldest = machineNow().getTime() - keptDays * 86_400_000;
   for (const name of Object.keys(localStorage)) {
@@ -72,7 +74,7 @@ function dropOld(): void {
   }
 }
 
-/** Milliseconds; not a number where the text does not say it. */
+/** The instant of typing in milliseconds; NaN when the text does not contain it. */
 function typedAtOf(text: string | null): number {
   try {
     return Date.parse(JSON.parse(text ?? "").typedAt);

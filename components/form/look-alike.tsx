@@ -4,7 +4,9 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { doubtfulPart } from "@/lib/values/look-alike-domain";
 
-/** A hint where the domain of a mail address may be another than it seems; null where it is not. */
+/**
+ * Returns a function that gives a hint when the domain of a mail address may be another than it seems, and null otherwise.
+ */
 export function useLookAlike(): (address: string) => string | null {
   const t = useTranslations("common.form");
   return (address) => {
@@ -14,12 +16,12 @@ export function useLookAlike(): (address: string) => string | null {
 }
 
 type Props = {
-  /** Stored ones, to which mail leaves as they are. */
+  /** Stored addresses, to which mail is sent unchanged. */
   addresses: readonly string[];
   className?: string | undefined;
 };
 
-/** The hint beside stored addresses, once for each part of a domain; nothing where none is doubtful. */
+/** The hints for stored addresses, once for each doubtful part of a domain. */
 export function LookAlike({ addresses, className }: Props) {
   const lookAlike = useLookAlike();
   const hints = new Set(addresses.flatMap((address) => lookAlike(address) ?? []));

@@ -1,16 +1,17 @@
 type Flat = Readonly<Record<string, string | boolean>>;
 
 export type Merged<V> = {
-  /** Where both sides changed the same field, this holds what the person typed. */
+  /** The merged values. A field that both sides changed has the value that the person typed. */
   values: V;
   conflicts: readonly (keyof V & string)[];
 };
 
 /**
- * Brings what a person typed onto a record somebody else has changed since it was read.
+ * Merges the values that a person typed with those of a record that somebody else has changed since it was read.
  *
- * Rule: a field only one side changed takes that side; a field both changed to different things is a conflict
- * @param read the values the person began with
+ * Rule: a field that one side changed takes the value of that side; a field that both sides changed differently is a
+ * conflict
+ * @param original the values with which the person began
  */
 export function mergeValues<V extends Flat>(read: V, typed: V, newer: V): Merged<V> {
   const names = Object.keys(typed) as (keyof V & string)[];

@@ -1,19 +1,19 @@
 import type { Problem } from "@/lib/values/problem";
 
-/** Where in a form the service's refusals belong. */
+/** The fields of a form to which refusals of the service belong. */
 export type RefusalPlaces<Field extends string, Code extends number> = {
   ofMember: Readonly<Record<string, Field>>;
-  /** Codes that can only mean one field, also when the service does not name it. */
+  /** The field of each code that can only mean one field, even when the service does not name the field. */
   ofCode: Readonly<Record<Code, Field>>;
 };
 
 export type Refused<Field extends string> = {
   known: readonly { name: Field; message: string }[];
-  /** Something is left that no field can show. */
+  /** True when part of the refusal belongs to no field. */
   rest: boolean;
 };
 
-/** Puts the service's refusal where it can be mended. */
+/** Assigns a refusal of the service to the fields in which a person can correct it. */
 export function refusedFields<Field extends string, Code extends number>(
   { fields = [], remote }: Problem,
   { ofMember, ofCode }: RefusalPlaces<Field, Code>,

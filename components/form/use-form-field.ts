@@ -1,7 +1,7 @@
 "use client";
 import { type FieldValues, get, type Path, useFormContext } from "react-hook-form";
 
-/** One field of the form around it: what to spread on the control, and the sentence that stands under it when it is refused. */
+/** One field of the surrounding form: the props of its control, and the sentence under the field when it is refused. */
 export function useFormField<T extends FieldValues>(name: Path<T>) {
   const { register, formState } = useFormContext<T>();
   const refused: { message?: unknown } | undefined = get(formState.errors, name);

@@ -4,12 +4,12 @@ import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form"
 import { dropKept, type KeptIn, readKept, type Shape, typedOnly, writeKept } from "./kept-text";
 
 /**
- * Keeps what is typed through a reload, a reconnect at another site, a change of language or a crash of the page.
+ * Stores the typed text of a form, so that it survives a reload, a reconnect, a change of language and a crash of the page.
  *
- * @param key names the form and its record; it must also name company and person, so that nobody meets another's text
- * @param shape what each field looks like, one object for the life of the form; kept text that does not fit is dropped
- * @param place where it is kept: a closed tab takes its own along
- * @returns `restored` when the form opened with kept text; `forget` once it is saved or thrown away
+ * @param key names the form and its record, and also company and person, so that nobody sees another person's text
+ * @param shape the schema of each field, one object for the life of the form; stored text that does not fit is dropped
+ * @param place where the text is stored; the storage of a tab ends with the tab
+ * @returns `restored` is true when the form opened with stored text; `forget` is called when the text is saved or discarded
  */
 export function useKeptText<T extends FieldValues>(
   form: UseFormReturn<T>,
@@ -40,7 +40,7 @@ export function useKeptText<T extends FieldValues>(
         waiting.current = setTimeout(keep, 250);
       },
     });
-    // The way to the identity server unloads the page; so does closing the lid of a phone.
+    // Going to the identity server unloads the page, and so may a phone that is put away.
     addEventListener("pagehide", keep);
     return () => {
       stop();

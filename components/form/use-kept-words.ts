@@ -6,9 +6,9 @@ import { dropKept, readKept, type Shape, writeKept } from "./kept-text";
 const shape: Shape<{ words: string }> = { words: z.string() };
 
 /**
- * One typed text outside a form, kept through a reload and through closing where it is typed.
+ * Stores one typed text outside a form, so that it survives a reload and the closing of the sheet or panel with its field.
  *
- * @param key names what it is about; also company and person, so that nobody meets another's text
+ * @param key names what the text is about, and also company and person, so that nobody sees another person's text
  */
 export function useKeptWords(key: string) {
   const [words, setWords] = useState(() => readKept(key, shape)?.words ?? "");
@@ -18,7 +18,7 @@ export function useKeptWords(key: string) {
       setWords(text);
       writeKept(key, { words: text });
     },
-    /** Once it is saved. */
+    /** Is called when the text is saved. */
     forget() {
       setWords("");
       dropKept(key);

@@ -8,10 +8,11 @@ type Settled<R, V> = { record: R; values: V };
 export type Conflict<V> = { fields: readonly (keyof V & string)[]; mine: V; theirs: V };
 
 /**
- * Keeps a form from overwriting what somebody else has changed in its record since it was read.
+ * Prevents a form from overwriting changes that somebody else has made to its record since it was read.
  *
- * `settle` reads the record again and brings what was typed onto it: the record to replace and the values for it, or null
- * when a person has to choose or mend something first; `conflict` then says what. It throws what the reading throws.
+ * `settle` reads the record again and merges the typed values with it. It returns the record to replace and its new values,
+ * or null when a person must first choose between two values or correct one; `conflict` holds the fields with two values.
+ * `settle` throws what reading throws.
  */
 export function useNewerRecord<R extends { id: string; changedAt: string }, V extends Flat>(
   form: UseFormReturn<V>,
@@ -23,7 +24,7 @@ export function useNewerRecord<R extends { id: string; changedAt: string }, V ex
   const [conflict, setConflict] = useState<Conflict<V> | null>(null);
 
   async function settle(typed: V): Promise<Settled<R, V> | null> {
-    // Until it is chosen, neither side's text may go to the books.
+    // Until the person has chosen, neither side's values may be sent to the books.
     if (conflict) return null;
     if (base.id === "") return { record: base, values: typed };
     const record = await read();

@@ -2,33 +2,35 @@ import { countryLanguage, figuresOf } from "@/lib/i18n/country-language";
 import { type CalendarDate, dateIn, formatDate } from "@/lib/values/dates";
 import { formatAmount, formatDecimal, formatMoney, formatPercent, formatQuantity } from "@/lib/values/money";
 
-/** How one company's figures are written, and the words beside them for one reader. */
+/** Formats the figures of one company, and the words beside them in the language of one reader. */
 export type Formats = {
-  /** What figures are written by, typed numbers and days too: the language of the company's country. */
+  /** The language in which figures, typed numbers and typed days are written: that of the company's country. */
   numbers: string;
   amount: (minor: bigint, currency?: string) => string;
   money: (minor: bigint, currency?: string) => string;
   quantity: (tenThousandths: bigint, decimals?: number) => string;
-  /** A plain count, grouped. */
+  /** Formats a plain count with grouped digits. */
   count: (number: number) => string;
-  /** A rate in basis points as a percentage. */
+  /** Formats a rate in basis points as a percentage. */
   percent: (rateBps: number) => string;
-  /** A day with its year. */
+  /** Formats a day with its year. */
   date: (day: CalendarDate) => string;
-  /** A day, its year left out when it is the year of `near`. */
+  /** Formats a day and leaves out the year when it is the year of `referenceDay`. */
   day: (day: CalendarDate, near: CalendarDate | null) => string;
   weekday: (day: CalendarDate) => string;
-  /** The month of a day, with its year. */
+  /** Formats the month of a day with its year. */
   month: (day: CalendarDate) => string;
-  /** Clock time of an instant where the company is, with seconds when they matter. */
+  /** Formats the clock time of an instant in the company's time zone, with seconds on request. */
   time: (instant: string, seconds?: boolean) => string;
   /** The company's calendar day at an instant. */
   dayOf: (instant: string) => CalendarDate;
-  /** A language's name by its two letters, in the reader's language; bokmål is Norwegian. */
+  /** The name of a language in the reader's language, by its two letters; bokmål is called Norwegian. */
   language: (code: string) => string;
-  /** What the books call one of their own choices: by its name in the company's language for who reads that, else in English. */
+  /**
+   * The name of a choice of the books: in the company's language for a person who reads that language, otherwise in English.
+   */
   named: (choice: { name: string; nameEnglish: string }) => string;
-  /** A country's name by its two letters; letters that name none stay as they are. */
+  /** The name of a country in the reader's language, by its two letters; an unknown code stays as it is. */
   country: (code: string) => string;
 };
 
@@ -43,8 +45,8 @@ function namesOf(type: "region" | "language", language: string): Intl.DisplayNam
 }
 
 /**
- * Formats for a company and a language. Figures follow the company's country, so that every screen of a Swedish company says
- * 12 345,50; words, months and weekdays among them, follow the language (`figuresOf`).
+ * Creates the formats of a company and a language. Figures follow the company's country (`figuresOf`), so that every screen
+ * of a Swedish company shows 12 345,50. Words follow the language, and so do months and weekdays.
  */
 export function formatsOf(language: string, region: string, timeZone: string, currency: string): Formats {
   const own = countryLanguage(region);

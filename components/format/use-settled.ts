@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** A value once it has rested for a moment: what is asked of the service while someone types. */
+/** Returns a value once it has not changed for the pause, so that the service is not called for every typed letter. */
 export function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

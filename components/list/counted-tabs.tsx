@@ -18,7 +18,10 @@ type Props<Row, Filter extends string> = {
   onPick: (filter: Filter) => void;
 };
 
-/** How many records fit each filter. The counts come on their own; the rows do not wait for them. */
+/**
+ * The tabs of the filters with the number of records in each. The counts are read separately, so the rows do not wait for
+ * them.
+ */
 export function CountedTabs<Row, Filter extends string>({ filters, name, query, ...tabs }: Props<Row, Filter>) {
   const counted = filters.map((filter) => ({
     ...{ filter, label: name(filter) },

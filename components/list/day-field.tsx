@@ -10,14 +10,14 @@ import type { CalendarDate } from "@/lib/values/dates";
 type Props = {
   label: string;
   day: CalendarDate | undefined;
-  /** The other end of the period. */
+  /** The earliest day that is allowed, when the field is the end of a period. */
   notBefore?: CalendarDate | undefined;
   notAfter?: CalendarDate | undefined;
-  /** Null when it was emptied. */
+  /** Is called with the new day, or with null when the field was emptied. */
   onDay: (day: CalendarDate | null) => void;
 };
 
-/** A day as people write it; taken by Enter and on leaving the field. */
+/** A field for a day as people write it. The day is accepted on Enter and when the field is left. */
 export function DayField({ label, day, notBefore, notAfter, onDay }: Props) {
   const t = useTranslations("common.day");
   const { numbers } = useFormats();

@@ -2,7 +2,7 @@ import { longestSearch } from "@/lib/api/contract/list-query";
 import { holdsPersonalNumber } from "@/lib/values/personal-number-text";
 
 /**
- * What a list shows, as its address says it: `?q=…&filter=…&sort=-date&page=2`.
+ * What a list shows, as stated in its address: `?q=…&filter=…&sort=-date&page=2`.
  *
  * Shape:  unknown or missing values fall back to the list's own defaults, so a mistyped address still shows the list
  * Units:  `page` counts from 1
@@ -15,11 +15,11 @@ export type ListAddress<Filter extends string, Sort extends string> = {
   readonly page: number;
 };
 
-/** What one list allows; the first filter and the first sort are what the bare address means. */
+/** The filters and sort columns of one list. The first of each is the default, which the plain address means. */
 export type ListSpec<Filter extends string, Sort extends string> = {
   readonly filters: readonly [Filter, ...Filter[]];
   readonly sorts: readonly [Sort, ...Sort[]];
-  /** Sort columns that start with the newest or largest. */
+  /** The sort columns that begin with the newest or largest value. */
   readonly descendingFirst?: readonly Sort[];
 };
 
@@ -47,7 +47,7 @@ export function readListAddress<Filter extends string, Sort extends string>(
   };
 }
 
-/** The query text of a list; defaults are left out so that the plain list has the plain address. */
+/** Writes the query text of a list. Defaults are left out, so that the default list has the plain address. */
 export function writeListAddress<Filter extends string, Sort extends string>(
   address: ListAddress<Filter, Sort>,
   spec: ListSpec<Filter, Sort>,
@@ -63,7 +63,7 @@ export function writeListAddress<Filter extends string, Sort extends string>(
   return text === "" ? "" : `?${text}`;
 }
 
-/** A press on a column head: the same column turns round, another starts in its natural order. */
+/** The address after a click on a column head: the sorted column is reversed, another column begins in its natural order. */
 export function sortedBy<Filter extends string, Sort extends string>(
   address: ListAddress<Filter, Sort>,
   sort: Sort,
@@ -73,7 +73,7 @@ export function sortedBy<Filter extends string, Sort extends string>(
   return { ...address, sort, descending, page: 1 };
 }
 
-/** What looks like a personal number is not kept in an address, and not read from one that somebody made. */
+/** A text that looks like a personal number is neither written to an address nor read from one. */
 function searchOf(text: string): string {
   return holdsPersonalNumber(text) ? "" : text.slice(0, longestSearch);
 }

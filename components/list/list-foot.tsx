@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Page } from "@/lib/api/contract/list";
 
-/** How much of the list is on the page, and how old it is. */
+/** The foot of a list: which rows are on the page, how many there are, and when they were read. */
 export function ListFoot({
   page,
   before = (page.page - 1) * page.pageSize,
   readIn = "books",
 }: {
   page: Pick<Page<unknown>, "items" | "page" | "pageSize" | "total" | "serverTimeUtc">;
-  /** How many rows the pages before hold, where they are not alike. */
+  /** The number of rows on the previous pages, when the pages differ in length. */
   before?: number;
   readIn?: "books" | "payroll";
 }) {

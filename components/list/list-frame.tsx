@@ -7,13 +7,13 @@ import css from "./list-frame.module.css";
 type ToolsProps = {
   search: ReactNode;
   tools?: ReactNode;
-  /** What is done with the marked rows; it stands in the place of the keys. */
+  /** The bar with the actions for the marked rows; it replaces the line with the keys. */
   bar?: ReactNode;
 };
 
 type RowsProps = { children: ReactNode; foot?: ReactNode; pages?: ReactNode };
 
-/** Search above, rows, what is shown of how much below: the same places on every list. */
+/** The frame of every list: search above, then the rows, and below them how many of all rows are shown. */
 export function ListFrame({ search, tools, bar, ...rows }: ToolsProps & RowsProps) {
   return (
     <>
@@ -45,7 +45,7 @@ export function ListRows({ children, foot, pages }: RowsProps) {
   );
 }
 
-/** The keys of a list. @param marks rows can be marked */
+/** The line with the keys of a list. @param canMark true when rows can be marked */
 export function ListKeys({ marks = false }: { marks?: boolean }) {
   const t = useTranslations("list");
   return (

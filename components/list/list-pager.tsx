@@ -6,12 +6,12 @@ import { ButtonLink } from "@/components/ui/button";
 
 type Props = { page: number; pages: number; href: (page: number) => string };
 
-/** Pages are addresses, so Back and a sent link work. Nothing at all when there is only one. */
+/** The links to the previous and next page. Pages are addresses, so Back and a sent link work. One page needs no links. */
 export function ListPager({ page, pages, href }: Props) {
   const t = useTranslations("list");
   const last = useRef(href);
   last.current = href;
-  // An address beyond the end, typed or grown old, shows the last page there is.
+  // An address beyond the end, typed or outdated, is replaced by that of the last page.
   useEffect(() => {
     if (pages > 0 && page > pages) window.history.replaceState(null, "", last.current(pages));
   }, [page, pages]);

@@ -11,14 +11,14 @@ type Props = { label: string; placeholder: string; value: string; onSearch: (tex
 const pauseMs = 220;
 
 /**
- * The search of a list. Letters wait for a short pause, Enter does not; the address may change under it (Back). What looks
- * like a personal number stays in the field and is not searched for.
+ * The search field of a list. A typed text is searched after a short pause, or at once on Enter. The address may change
+ * meanwhile (Back). A text that looks like a personal number stays in the field and is not searched for.
  */
 export function ListSearch({ label, placeholder, value, onSearch }: Props) {
   const t = useTranslations("problems.codes");
   const noteId = useId();
   const [typed, setTyped] = useState(value);
-  // The list is as its address says, and what stands in an address is written down.
+  // The searched text becomes part of the address, and addresses are recorded, so a personal number is not searched for.
   const isRefused = holdsPersonalNumber(typed);
   const text = isRefused ? "" : typed;
   const sent = useRef(value);
@@ -38,7 +38,7 @@ export function ListSearch({ label, placeholder, value, onSearch }: Props) {
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  // Leaving the field sends what is waiting: a change of address after the press on a row would undo that press.
+  // Leaving the field sends a waiting text, because a later change of the address would undo a click on a row.
   function flush() {
     if (text === sent.current) return;
     sent.current = text;

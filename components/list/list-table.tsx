@@ -19,7 +19,7 @@ export type Column<Row, Sort extends string> = {
   sort?: Sort;
   end?: boolean;
   width?: "s" | "m" | "l";
-  /** Left out between phone and wide screens, where it would crowd the rest. */
+  /** True when the column is left out on screens between phone and wide, where it would crowd the others. */
   wideOnly?: boolean;
   phone?: "title" | "amount" | "sub" | "next";
   cell: (row: Row) => ReactNode;
@@ -27,10 +27,10 @@ export type Column<Row, Sort extends string> = {
 
 export type RowGroup<Row> = { key: string; title?: ReactNode; turn?: boolean; rows: readonly Row[]; more?: ReactNode };
 
-/** How rows of a table are marked for what is done with many. */
+/** How the rows of a table are marked for an action on many rows. */
 export type MarkedRows<Row> = {
   marks: Marks<Row>;
-  /** With some rows nothing of it can be done: they have no box. */
+  /** Says whether a row can be marked; other rows have no box. */
   may: (row: Row) => boolean;
   label: (row: Row) => string;
   labelAll: string;
@@ -44,9 +44,9 @@ type Props<Row, Sort extends string> = {
   rowHref: (row: Row) => string;
   sort?: { by: Sort; descending: boolean; onSort: (sort: Sort) => void };
   marked?: MarkedRows<Row> | undefined;
-  /** Says to the eye that newer rows are on their way. */
+  /** True while newer rows are being read; the table then looks busy. */
   stale?: boolean;
-  /** The first load: heads and hairlines at once, bars of the true row height in place of the rows. */
+  /** The number of placeholder rows during the first load. They have the true row height. */
   loadingRows?: number;
 };
 

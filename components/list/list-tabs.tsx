@@ -7,11 +7,11 @@ import css from "./list-tabs.module.css";
 export type ListTab<Filter extends string> = {
   filter: Filter;
   label: string;
-  /** How many; null where nothing is counted yet, and the place is kept. */
+  /** The number of records; null when nothing is counted yet, and the space is kept. */
   count: ReactNode;
-  /** The stage whose colour and line the tread takes. */
+  /** The stage whose colour and line the tab has. */
   stage?: "draft" | "sent" | "ordered" | "invoiced" | "paid" | "overdue" | "declined";
-  /** The step the tread stands on; the staircase rises with it. */
+  /** The step at which the tab stands in the rising row of tabs. */
   step?: 0 | 1 | 2 | 3 | 4;
   aside?: boolean;
 };
@@ -24,7 +24,7 @@ type Props<Filter extends string> = {
   onPick: (filter: Filter) => void;
 };
 
-/** Filters as treads with their counts. They are links, so that one can be opened in a tab of its own. */
+/** The filters with their counts. They are links, so that a filter can be opened in a browser tab of its own. */
 export function ListTabs<Filter extends string>({ label, tabs, current, href, onPick }: Props<Filter>) {
   const pick = (event: MouseEvent, filter: Filter) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

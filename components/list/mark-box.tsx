@@ -6,13 +6,13 @@ import css from "./mark-box.module.css";
 type Props = {
   label: string;
   is: "none" | "some" | "all";
-  /** With Shift held it means all from the one before. */
+  /** Is called on a change; `isRange` is true when Shift was held, which means all rows since the one marked before. */
   onMark: (isRange: boolean) => void;
-  /** The mark of a row, which X sets from the row's link; the head's is none. */
+  /** True for the box of a row, which the key X sets from the row's link; false for the box in the head. */
   ofRow?: boolean;
 };
 
-/** The box that marks a row, or all of a page. */
+/** The box that marks a row or all rows of a page. */
 export function MarkBox({ label, is, onMark, ofRow }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -22,23 +22,23 @@ type Props<Row, Filter extends string, Sort extends string> = {
   at: ReturnType<typeof useListAddress<Filter, Sort>>;
   list: UseQueryResult<Page<Row>, Problem>;
   columns: readonly Column<Row, Sort>[];
-  /** Where the list stands; a record stands below it under its id, a new one under `new`. */
+  /** The path of the list. The path of a record adds its id, that of a new record adds `new`. */
   base: string;
-  /** What a search that fits nothing goes back to. */
+  /** The filter that is set when a search without hits is cleared. */
   everything: Filter;
   nameOf: (filter: Filter) => string;
-  /** The records of a filter that fit the search, as few of them as the service gives: they are counted. */
+  /** The query that counts the records of a filter; it reads as few of them as the service gives. */
   countOf: (filter: Filter) => UseQueryOptions<Page<Row>, Problem>;
-  /** What somebody's role must allow for the first one to be offered; null where none can be added here. */
+  /** The action that a person's role must allow to add a record; null when no record can be added here. */
   adds?: Action | null;
-  /** Which program the list is read from. */
+  /** The program from which the list is read. */
   readIn?: "books" | "payroll";
   words: Record<"filters" | "search" | "placeholder" | "caption" | "empty" | "noHit" | "clear", string> & {
     add?: string;
   };
 };
 
-/** A list of records of one kind with its filters, search and pages, as its address says. */
+/** A list of records of one kind with its filters, search and pages, in the state of its address. */
 export function RecordList<Row extends { id: string }, Filter extends string, Sort extends string>(
   props: Props<Row, Filter, Sort>,
 ) {

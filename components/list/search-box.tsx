@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"input">, "type"> & { label: string };
 
-/** The one field with a placeholder; its label is heard. `/` brings you here. */
+/** A search field with a placeholder and a label for screen readers. The key `/` moves the focus to it. */
 export function SearchBox({ label, ...input }: Props) {
   return (
     <span className="in">

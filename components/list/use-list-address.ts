@@ -7,14 +7,14 @@ import { type ListAddress, type ListSpec, readListAddress, writeListAddress } fr
 const ownNames: ReadonlySet<string> = new Set(["q", "filter", "sort", "page"]);
 
 type Change<Filter extends string, Sort extends string> = Partial<ListAddress<Filter, Sort>>;
-/** What else the address is to say; null is no longer said. */
+/** Further parameters to set in the address; null removes a parameter. */
 type Others = Readonly<Record<string, string | null>>;
 
 /**
- * The list's state held in the address bar: back, forward, reload and a sent link all show the same list.
+ * Holds the state of a list in the address, so that back, forward, reload and a sent link show the same list.
  *
- * `go` makes a step that Back undoes (a filter, a sort, a page); `type` replaces the step, so that Back does not
- * walk through every letter of a search.
+ * `go` adds an entry to the history, which Back undoes (a filter, a sort, a page). `type` replaces the current entry, so
+ * that Back does not go through every letter of a search.
  */
 export function useListAddress<Filter extends string, Sort extends string>(spec: ListSpec<Filter, Sort>) {
   const params = useSearchParams();
@@ -23,7 +23,7 @@ export function useListAddress<Filter extends string, Sort extends string>(spec:
   const href = useCallback(
     (change: Change<Filter, Sort>, others: Others = {}) => {
       const query = new URLSearchParams(writeListAddress({ ...address, page: 1, ...change }, spec));
-      // What else the address says (a customer, say) is not this list's to drop.
+      // Parameters that are not the list's own, such as a customer, stay in the address.
       for (const [name, value] of params) if (!ownNames.has(name) && !(name in others)) query.append(name, value);
       for (const [name, value] of Object.entries(others)) if (value) query.set(name, value);
       const text = query.toString();

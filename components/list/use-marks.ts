@@ -2,14 +2,14 @@
 
 import { useCallback, useRef, useState } from "react";
 
-/** Rows that were marked, by their keys; they stay marked while pages are turned and filters change. */
+/** The marked rows, by their keys. They stay marked when the page or the filter changes. */
 export type Marks<Row> = {
   rows: ReadonlyMap<string, Row>;
-  /** Marks a row, or takes its mark away; a range does to all between it and the row before what it does to the row. */
+  /** Toggles the mark of a row; with a range, all rows between it and the row marked before get the same state. */
   mark: (row: Row, shown: readonly Row[], isRange: boolean) => void;
-  /** All of these are marked, or none where they all are. */
+  /** Marks all of these rows or, when all are marked already, removes their marks. */
   markAll: (rows: readonly Row[]) => void;
-  /** Marks these besides. */
+  /** Marks these rows in addition. */
   add: (rows: readonly Row[]) => void;
   clear: () => void;
 };
@@ -40,7 +40,7 @@ export function useMarks<Row>(keyOf: (row: Row) => string): Marks<Row> {
   return { rows, mark, markAll, add, clear };
 }
 
-/** The rows from one key to another, either way round; the last alone where the first is not shown. */
+/** The rows from one key to another, in either direction; only the row of `to` when that of `from` is not shown. */
 export function rangeOf<Row>(
   shown: readonly Row[],
   from: string,

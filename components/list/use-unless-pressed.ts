@@ -1,11 +1,11 @@
 import { useEffect, useReducer, useRef } from "react";
 
-/** How long a pointer that came to rest on a row is taken to aim at it. */
+/** How long a pointer that rests on a row counts as aiming at it. */
 const aimMs = 300;
 
 /**
- * What is shown stays while a pointer is pressed, and while it is led over the rows: those that move away under it would take
- * the press with them, or have another one opened than was aimed at.
+ * Returns the old value while a pointer is pressed or moves over the rows. Rows that moved away under the pointer would lose
+ * the click, or a row would be opened that the person did not aim at.
  */
 export function useUnlessPressed<T>(value: T): T {
   const [, showAnew] = useReducer((times: number) => times + 1, 0);
@@ -24,7 +24,7 @@ export function useUnlessPressed<T>(value: T): T {
     const press = () => {
       now.isPressed = true;
     };
-    // The click comes right after.
+    // The click event follows right after this event.
     const release = () => void setTimeout(() => letGo("isPressed"));
     const move = ({ target }: PointerEvent) => {
       if (!isRow(target)) return;

@@ -12,7 +12,7 @@ import type { LimitNotice } from "@/lib/api/contract/company/notice";
 import type { Problem } from "@/lib/values/problem";
 import css from "./notices.module.css";
 
-/** Somebody was shown many identity numbers: told until the owner has noted it. */
+/** The notice that a person was shown many identity numbers. It is shown until the owner dismisses it. */
 export function LimitLine({ notice }: { notice: LimitNotice }) {
   const t = useTranslations("notices");
   const formats = useFormats();
@@ -24,7 +24,7 @@ export function LimitLine({ notice }: { notice: LimitNotice }) {
   async function putAway() {
     setBusy(true);
     const result = await putAwayRevealLimit(company.id, notice.subject);
-    // In another tab it may have been put away already.
+    // The notice may already have been dismissed in another tab.
     if (result.ok || result.problem.code === "not_found") await queries.invalidateQueries(noticesQuery(company.id));
     else setProblem(result.problem);
     setBusy(false);

@@ -15,10 +15,10 @@ import type { CalendarDate } from "@/lib/values/dates";
 import { LimitLine } from "./limit-line";
 import css from "./notices.module.css";
 
-/** The queue itself shows the rest. */
+/** The number of notices shown here; the approval queue shows the others. */
 const mostShown = 50;
 
-/** Everything that waits for the person at this company, what is urgent first; each leads to its invoice. */
+/** Lists everything that waits for the person at this company, urgent notices first. Each notice links to its invoice. */
 export function NoticeList({ today }: { today: CalendarDate }) {
   const t = useTranslations("notices");
   const common = useTranslations("common");
@@ -28,7 +28,7 @@ export function NoticeList({ today }: { today: CalendarDate }) {
   const read = useQuery(noticesQuery(company.id));
   const { dataUpdatedAt } = read;
   useEffect(() => {
-    // Looking has told the portal as well.
+    // Reading the notices has updated their count in the portal as well.
     if (dataUpdatedAt > 0) void queries.invalidateQueries({ queryKey: noticeCountQuery(company.id).queryKey });
   }, [dataUpdatedAt, queries, company.id]);
   if (read.error && !read.data) {

@@ -13,7 +13,7 @@ type Props = {
   posted: Posted | null;
 };
 
-/** Yes or no with a name. A plain form: it works before, and without, any script. */
+/** The form in which a customer accepts or declines with a name. It is a plain form, so it works without any script. */
 export function OfferAnswer({ language, token, seller, total, mayDecline, posted }: Props) {
   const t = useTranslations("offer");
   const id = useId();

@@ -13,7 +13,7 @@ import { OfferAnswer } from "./offer-answer";
 import { OfferRows } from "./offer-rows";
 import type { Posted } from "./posted-answer";
 
-/** What a customer may see behind a link. */
+/** What a customer may see behind an offer link. */
 export type ShownOffer = {
   state: Exclude<OfferState, ClosedState>;
   quote: Quote;
@@ -23,10 +23,10 @@ export type ShownOffer = {
 };
 type Props = { offer: ShownOffer; language: Locale; token: string; posted: Posted | null; withoutPdf: boolean };
 
-/** At these the text on the page is not the one that counts, or nobody's business any more. */
+/** The states in which the PDF is not offered, because the quote was changed or replaced or is gone. */
 const withoutFile: ReadonlySet<OfferState> = new Set(["superseded", "changed", "gone"]);
 
-/** A quote as its customer reads it: what is so, the rows, the file, and the answer where one is asked for. */
+/** A quote as its customer reads it: its state, facts, rows and file, and the answer form when an answer is possible. */
 export async function OfferPage({ offer, language, token, posted, withoutPdf }: Props) {
   const t = await getTranslations("offer");
   const { state, quote, seller, hasPdf } = offer;
@@ -100,7 +100,7 @@ export async function OfferPage({ offer, language, token, posted, withoutPdf }: 
 
 type OfferTexts = Awaited<ReturnType<typeof getTranslations<"offer">>>;
 
-/** How the offer stands; nothing while it simply waits for its answer. */
+/** The state of the offer. Nothing is shown while the offer waits for its answer. */
 function State({ offer, formats, said }: { offer: ShownOffer; formats: Formats; said: OfferTexts }) {
   const { state, seller, answer, quote } = offer;
   const id = useId();

@@ -8,7 +8,7 @@ type Props =
   | { what: "busy"; seller?: undefined; posted: Posted | null }
   | { what: ClosedState; seller: string; posted?: undefined };
 
-/** A page that only says why there is no offer on it. */
+/** A page that says why there is no offer on it. */
 export async function OfferSaid({ what, seller = "", posted }: Props) {
   const t = await getTranslations("offer");
   return (

@@ -1,2 +1,2 @@
-/** What was filled in and not recorded. */
+/** An answer that a customer filled in and that was not recorded, with the problem. */
 export type Posted = { problem: "too_many_requests" | "invalid_input" | "failed"; name: string; message: string };

@@ -9,7 +9,9 @@ import overview from "@/lib/i18n/messages/en/overview.json";
 import type { Role } from "@/lib/rules/access/roles";
 import { ApprovalsWaiting } from "./approvals-waiting";
 
-/** What a person reads where the service waits for them with five, and two wait for them by the rules as well. */
+/**
+ * Renders the part for a person of a role when five invoices wait in the service and `count` of them by the company's rules.
+ */
 function read(role: Role, count = 2): string {
   const queries = new QueryClient();
   queries.setQueryData(approvalQueueQuery("c", { pageSize: 1 }).queryKey, { items: [], total: 5 } as never);

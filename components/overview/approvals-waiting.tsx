@@ -8,7 +8,10 @@ import { TextLink } from "@/components/ui/text-link";
 import { noticeCountQuery } from "@/lib/api/browser/company/notices";
 import { mayDo } from "@/lib/rules/access/roles";
 
-/** How many supplier invoices wait for this person, by the company's rules as well; nothing where none does, or it is not known. */
+/**
+ * Shows how many supplier invoices wait for this person, also by the company's rules. Nothing is shown for none or while
+ * unknown.
+ */
 export function ApprovalsWaiting() {
   const t = useTranslations("overview.approvals");
   const formats = useFormats();

@@ -8,7 +8,7 @@ import { outgoingQuery } from "@/lib/api/browser/sales/outgoing";
 
 const shown = 4;
 
-/** What leaves by itself, tomorrow's first; nothing at all when nothing does. */
+/** The mails that are sent at a chosen time, the next ones first. Nothing is shown when there are none. */
 export function Leaving({ today }: { today: string | null }) {
   const t = useTranslations("overview");
   const formats = useFormats();

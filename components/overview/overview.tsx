@@ -17,11 +17,11 @@ import { Upcoming } from "./upcoming";
 import { YourTurn } from "./your-turn";
 
 type Props = {
-  /** The orders this person has begun; undefined while they are looked for. */
+  /** The orders that this person has begun; undefined while they are read. */
   unplaced: { items: readonly UnplacedOrder[]; total: number } | undefined;
 };
 
-/** What one wants to know on coming in: what is my turn, what is owed, what happened last. Each part fails alone. */
+/** The overview of a company: the person's turn, the receivables and the latest invoices. Each part can fail by itself. */
 export function Overview({ unplaced }: Props) {
   const t = useTranslations("overview");
   const { id, currencyCode } = useCompany();
@@ -40,7 +40,7 @@ export function Overview({ unplaced }: Props) {
     return <ProblemNotice problem={dead} onRetry={again} title={t("failed")} />;
   }
   const today = receivables.data ? formats.dayOf(receivables.data.serverTimeUtc) : null;
-  // Nobody is late to be paid: what a credit note gives back is not overdue, nor does it fall due.
+  // A credit note has a negative remaining amount. It is neither overdue nor due, because the customer owes nothing.
   const isLate = ({ status, remainingMinor }: OpenInvoice) => status === "overdue" && remainingMinor > 0n;
   const overdue = receivables.data?.open.filter(isLate);
   const waiting = receivables.data?.open.filter((one) => !isLate(one) && one.remainingMinor > 0n);
@@ -80,7 +80,7 @@ export function Overview({ unplaced }: Props) {
   );
 }
 
-/** With these nothing can be read at all, so it is said once and not in every part. */
+/** The codes of problems with which nothing can be read, so that they are shown once and not in every part. */
 const wholePage: ReadonlySet<string> = new Set([
   "reconnect_required",
   "connection_missing",

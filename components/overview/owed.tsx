@@ -13,7 +13,7 @@ type Props = {
   currency: string;
 };
 
-/** The one large number of the page, and the part of it that is late as a filled tread. */
+/** The sum of the receivables in large type, and the overdue share of it as a filled bar. */
 export function Owed({ open, overdue, currency }: Props) {
   const t = useTranslations("overview");
   const formats = useFormats();

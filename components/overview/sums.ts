@@ -3,9 +3,9 @@ import type { OpenInvoice } from "@/lib/api/browser/sales/receivables";
 export type Sum = { currency: string; minor: bigint };
 
 /**
- * What is owed per currency; currencies are never added together.
+ * Sums the receivables per currency; currencies are never added together.
  *
- * @returns the company's own currency first, even when nothing is owed in it; the others by code
+ * @returns the sum in the company's own currency first, even when it is zero; the others sorted by currency code
  */
 export function sumsOf(invoices: readonly OpenInvoice[], own: string): readonly Sum[] {
   const sums = new Map<string, bigint>([[own, 0n]]);

@@ -2,24 +2,24 @@ import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-dra
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { claimedMinor } from "@/lib/rules/sales/invoice-state";
 
-/** A document somebody has begun, whichever kind it is. */
+/** A draft of any kind of sales document, as a row of the overview. */
 export type TurnDraft = {
   id: string;
   document: "invoice" | "credit" | "quote" | "order";
   href: string;
   customerName: string;
-  /** When it was saved, or last typed in. Instant, ISO. */
+  /** The instant at which the draft was saved or last edited, in ISO format. */
   savedAt: string;
   grossMinor: bigint;
   currencyCode: string;
 };
 
-/** An order this person has begun; only the portal keeps it. */
+/** An order that this person has begun; only the portal stores it. */
 export type UnplacedOrder = Pick<TurnDraft, "id" | "customerName" | "grossMinor" | "currencyCode"> & {
   typedAt: string;
 };
 
-/** The drafts of all kinds, the newest first. */
+/** Merges the drafts of all kinds into one list, the newest first. */
 export function turnDrafts(
   {
     invoices,

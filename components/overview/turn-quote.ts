@@ -2,7 +2,7 @@ import type { TurnQuotes } from "@/components/turn/turn-quotes";
 import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 
-/** A quote that is somebody's turn, as a row of the overview. */
+/** A quote that waits for the company, as a row of the overview. */
 export type TurnQuote = {
   id: string;
   standing: "accepted" | "declined" | "expired";
@@ -12,7 +12,7 @@ export type TurnQuote = {
   currencyCode: string;
 };
 
-/** What was answered last and not seen comes first. */
+/** The rows of the quotes: unseen answers first, then accepted quotes and expired ones. */
 export function quoteRows({ answered, accepted, expired }: TurnQuotes): readonly TurnQuote[] {
   return [
     ...answered.map(ofAnswer),

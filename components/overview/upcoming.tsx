@@ -10,7 +10,7 @@ type Props = { waiting: readonly OpenInvoice[] | undefined; today: string | null
 
 const shown = 5;
 
-/** What falls due next: the future is pencil, so its treads are dashed. */
+/** The invoices that fall due next. Their marks are dashed, because the payments are in the future. */
 export function Upcoming({ waiting, today }: Props) {
   const t = useTranslations("overview");
   const formats = useFormats();

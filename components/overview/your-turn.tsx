@@ -14,17 +14,17 @@ import { DraftRow, OverdueRow, QuoteRow, ShippedRow, UndeliveredRow } from "./tu
 
 type Props = {
   turn: ReturnType<typeof useSalesTurn>;
-  /** The orders this person has begun. */
+  /** The orders that this person has begun. */
   unplaced: readonly UnplacedOrder[];
 };
 
-/** Rows shown of each part. */
+/** The number of rows shown of each part. */
 const most = 5;
 const order = ["undelivered", "overdue", "shipped", "quotes", "drafts"] as const satisfies readonly TurnPart[];
 
 /**
- * What waits for this person, and apart from it what waits for colleagues because this person's role may not do it. Without
- * anything of their own the page has no warm colour on it.
+ * Shows what waits for this person and, separately, what waits for colleagues because this person's role may not do it. The
+ * warm colour appears on the page only when something waits for this person.
  */
 export function YourTurn({ turn, unplaced }: Props) {
   const t = useTranslations("overview");
@@ -73,7 +73,7 @@ type TableProps = {
   title: string;
   isOwn?: boolean;
   count?: number;
-  /** Null while they are read. */
+  /** The rows; null while they are read. */
   rows: ReactNode[] | null;
   hasMore?: boolean;
 };

@@ -1,32 +1,33 @@
-/** One line of the palette: somewhere to go, or something to do. */
+/** One line of the palette: a place to open or an action to run. */
 export type Hit = {
-  /** The same for the same thing, wherever it is found. */
+  /** The id of the thing found; it is the same in every section. */
   id: string;
   label: string;
-  /** The language of the label, where it is another than the page's. */
+  /** The language of the label, when it differs from the page's. */
   lang?: string;
-  /** What kind of thing, or whose. */
+  /** The kind of the thing, or the name of its owner. */
   detail?: string;
-  /** On the right: an amount, or the name of a key. */
+  /** A text on the right, such as an amount. */
   aside?: string;
-  /** As in aria-keyshortcuts. */
+  /** The key of the action, spelled as in aria-keyshortcuts. */
   keys?: string | undefined;
-  /** Where it leads; a deed has `run` instead. */
+  /** The address to open; an action has `run` instead. */
   href?: string;
-  /** Of what is looked for now: gone to once, it is not remembered. */
+  /** True for a hit that only belongs to the current search; it is not remembered as recent. */
   isPassing?: true;
   run?: () => void;
 };
 
 export type Section = { key: string; title: string; hits: readonly Hit[] };
 
-/** Letters only as they are told apart by ear: Å and a, Ö and o. */
+/** The text in lower case without diacritics, so that å equals a and ö equals o. */
 function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /**
- * How well words fit a label: 0 not at all, more where they stand at its beginning or at the beginning of its words.
+ * Scores how well a text matches a label: 3 when the label begins with the text, 2 when its words begin words of the label,
+ * 1 when the words are anywhere in the label, and 0 when the text does not match.
  *
  * Rule: every word of the text must be somewhere in the label
  */
@@ -39,7 +40,7 @@ export function nearness(text: string, label: string): number {
   return wanted.every((word) => begins.some((one) => one.startsWith(word))) ? 2 : 1;
 }
 
-/** Those that fit, the best first and among equals in their order; all of them where nothing is asked. */
+/** The hits that match the text, the best first and equals in their given order; all hits for an empty text. */
 export function fitting(hits: readonly Hit[], text: string): readonly Hit[] {
   if (text.trim() === "") return hits;
   return hits
@@ -50,10 +51,10 @@ export function fitting(hits: readonly Hit[], text: string): readonly Hit[] {
 }
 
 /**
- * Which hit is marked: the one the person went to, wherever it stands now that others have come, else the first. Nobody chose
- * the first by seeing it: when a better one comes above it, that one is the first.
+ * The index of the marked hit: that of the hit which the person chose by the arrow keys, wherever it is now, otherwise the
+ * first. The first hit is not a choice of the person, so a better hit that arrives above it becomes the marked one.
  *
- * @param chosenId of the hit the person went to by the arrows; null where they went to none
+ * @param chosenId the id of the hit that the person chose by the arrow keys; null when they chose none
  */
 export function markedPlace(hits: readonly Hit[], chosenId: string | null): number {
   return Math.max(
@@ -62,16 +63,16 @@ export function markedPlace(hits: readonly Hit[], chosenId: string | null): numb
   );
 }
 
-/** The hit an arrow goes to, round and round; null where there is none. */
+/** The id of the hit that an arrow key moves to; the list wraps around. Null when there are no hits. */
 export function chosenByStep(hits: readonly Hit[], chosenId: string | null, step: 1 | -1): string | null {
   const to = (markedPlace(hits, chosenId) + step + hits.length) % hits.length;
   return hits[to]?.id ?? null;
 }
 
-/** How long a person needs to see that the mark moved by itself, and to hold back the Enter they had begun. */
+/** How long a person needs to see that the mark moved by itself and to stop pressing Enter. */
 const noticedAfterMs = 150;
 
-/** Which hit is marked, by its id, since when, and which one was marked before it moved there by itself. */
+/** The id of the marked hit, since when it is marked, and the id that was marked before the mark moved by itself. */
 export type Mark = { id: string | null; since: number; before: string | null };
 
 export const noMark: Mark = { id: null, since: 0, before: null };
@@ -79,25 +80,25 @@ export const noMark: Mark = { id: null, since: 0, before: null };
 /**
  * The mark after the list was drawn again.
  *
- * @param id     of the hit that is marked now; null where there is none
- * @param now    milliseconds of any clock that only goes on
- * @param isOwn  the person typed or pressed an arrow since it was last drawn: they moved it
+ * @param id               the id of the hit that is marked now; null when there is none
+ * @param nowMs            the milliseconds of any monotonic clock
+ * @param isMovedByPerson  true when the person typed or pressed an arrow key since the list was last drawn
  */
 export function drawnMark(mark: Mark, id: string | null, now: number, isOwn: boolean): Mark {
   if (isOwn) return { id, since: now, before: null };
   if (id === mark.id) return mark;
-  // Of several moves in a row the person has seen none of those between.
+  // When the mark moves several times in a row, the person has not seen the positions in between.
   const isUnseen = now - mark.since < noticedAfterMs && mark.before !== null;
   return { id, since: now, before: isUnseen ? mark.before : mark.id };
 }
 
-/** The hit Enter opens: the marked one, or the one before while nobody can have seen that the mark moved. */
+/** The hit that Enter opens: the marked one, or the previous one while the person cannot have seen that the mark moved. */
 export function enteredHit(hits: readonly Hit[], mark: Mark, now: number): Hit | undefined {
   const of = (wanted: string | null) => hits.find(({ id }) => id === wanted);
   return (now - mark.since < noticedAfterMs ? of(mark.before) : undefined) ?? of(mark.id);
 }
 
-/** Each thing once, where it stands first; sections without hits are left out. */
+/** Removes repeated hits, keeping the first of each, and the sections that have no hits. */
 export function withoutRepeats(sections: readonly Section[]): readonly Section[] {
   const seen = new Set<string>();
   return sections

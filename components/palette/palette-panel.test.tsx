@@ -29,7 +29,7 @@ const company = {
 };
 const found = { items: [{ id: "e", name: "Kim Berg", number: "7" }], total: 1 };
 
-/** What stands there for somebody of a role, who looked for Kim once. */
+/** Renders an element for a person of a role, with the answer to a search for Kim already read. */
 function shown(element: ReactNode, role: Role = "owner"): string {
   const queries = new QueryClient();
   const asked = { search: "kim", filter: "all", pageSize: 4 } as const;
@@ -43,7 +43,7 @@ function shown(element: ReactNode, role: Role = "owner"): string {
   );
 }
 
-/** What a hook says to somebody of a role. */
+/** The result of a hook for a person of a role. */
 function said<T>(hook: () => T, role: Role = "owner"): T {
   const results: T[] = [];
   function Asks() {
@@ -60,14 +60,14 @@ const companyOf = (companyId: string, isConnected: boolean) => ({
   ...{ companyId, name: `Company ${companyId}`, countryCode: "NO", role: "owner" as const, isConnected },
 });
 
-/** The search within the panel: the panel itself is drawn into the page by the browser alone. */
+/** Finds the search inside the panel, because only a browser draws the panel itself into the page. */
 function searchWithin(node: unknown): ReactElement<ComponentProps<typeof PaletteSearch>> | null {
   if (Array.isArray(node)) return node.map(searchWithin).find(Boolean) ?? null;
   if (!isValidElement<{ children?: ReactNode }>(node)) return null;
   return node.type === PaletteSearch ? (node as never) : searchWithin(node.props.children);
 }
 
-/** The rows of the panel once somebody typed this. */
+/** The rows of the panel after a person typed a text. */
 function rowsFor(text: string): (string | undefined)[] {
   function Typed() {
     const typed = useRef(false);

@@ -18,11 +18,11 @@ import { type BegunOrder, useFound } from "./use-found";
 import { connectButtonId, usePlaces } from "./use-places";
 
 type Props = PanelProps & {
-  /** The orders this person has begun, which no service keeps. */
+  /** The orders that this person has begun; only the portal stores them. */
   unplaced: readonly BegunOrder[];
 };
 
-/** What the page can do, and what can be done on any page: language, appearance, another company, signing out. */
+/** The actions of the page, and the commands of every page: language, appearance, another company, signing out. */
 type Doable = { actions: readonly PageAction[]; commands: readonly PageAction[] };
 
 const recentShown = 5;
@@ -36,7 +36,7 @@ const hitOf = ({ label, lang, of, keys, run }: PageAction): Hit => ({
   run,
 });
 
-/** The palette itself: one field, and under it what fits. What is chosen is done once the panel is gone. */
+/** The panel of the palette: one field and the matching hits below it. A chosen hit is run once the panel is closed. */
 export function PalettePanel({ open, onClose, companies, unplaced }: Props) {
   const t = useTranslations("shell.palette");
   const common = useTranslations("common");
@@ -46,7 +46,7 @@ export function PalettePanel({ open, onClose, companies, unplaced }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const chosen = useRef<Hit | null>(null);
   const [doable, setDoable] = useState<Doable | null>(null);
-  // The page is read before the panel stands over it: behind an open panel nothing can be done.
+  // The page is read before the panel opens, because elements behind an open panel cannot be used.
   useLayoutEffect(() => {
     if (open) setDoable((was) => was ?? { actions: actionsOnPage(document), commands: commandsOf(document) });
   }, [open]);
@@ -55,7 +55,7 @@ export function PalettePanel({ open, onClose, companies, unplaced }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was gone to before is read anew at each opening
   const recent = useMemo(() => recentHits(personId, id), [open, personId, id]);
   const here = (doable?.actions ?? []).map(hitOf);
-  // What a button of this page leads to is said once.
+  // A place to which a button of this page leads is listed only once.
   const places = go.places.filter(({ label }) => !here.some((one) => one.label === label));
   const sections: Section[] = [
     { key: "recent", title: t("recent"), hits: fitting(recent, text).slice(0, recentShown) },
@@ -76,7 +76,7 @@ export function PalettePanel({ open, onClose, companies, unplaced }: Props) {
     onClose();
   }
 
-  /** Once it is gone the page is within reach again, and the focus where it was. */
+  /** Runs the chosen hit once the panel is closed, when the page can be used again and has its focus back. */
   function afterChange(isOpen: boolean) {
     if (isOpen) return;
     const hit = chosen.current;

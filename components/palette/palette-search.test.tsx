@@ -8,7 +8,7 @@ import { PaletteSearch } from "./palette-search";
 
 type Element = ReactElement<Record<string, unknown> & { children?: ReactNode }>;
 
-/** The first element of such a tag in what a component gives. */
+/** Finds the first element with a tag in the result of a component. */
 function within(node: unknown, tag: string): Element | null {
   if (Array.isArray(node)) return node.map((one) => within(one, tag)).find(Boolean) ?? null;
   if (typeof node !== "object" || node === null || !("props" in node)) return null;
@@ -23,7 +23,7 @@ const section = (key: string, ...labels: string[]): Section => ({
 
 type Given = { first: readonly Section[]; later: readonly Section[]; keys: readonly string[] };
 
-/** The search with what it shows at first, keys pressed, and then what came. */
+/** Renders the search with its first sections, presses the keys, and then shows the later sections. */
 function Searched({ first, later, keys }: Given) {
   const [sections, setSections] = useState(first);
   const pressed = useRef(0);

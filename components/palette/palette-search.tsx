@@ -28,16 +28,16 @@ type Props = {
 };
 
 /**
- * Field and list after the ARIA combobox pattern: the focus stays in the field, arrows move through the list round and
- * round, Enter takes. Enter before an answer came takes the first hit of that text when it does; right after an answer that
- * moved the mark it takes the hit that was marked before.
+ * The field and the list of the palette, after the ARIA combobox pattern: the focus stays in the field, the arrow keys move
+ * through the list and wrap around, Enter chooses. Enter before the answer has come chooses the first hit of that text when
+ * it comes. Enter right after an answer that moved the mark chooses the hit that was marked before.
  */
 export function PaletteSearch({ text, onText, sections, isReading, problem, onChoose, inputRef, close }: Props) {
   const t = useTranslations("shell.palette");
   const common = useTranslations("common");
   const problems = useTranslations("problems");
   const id = useId();
-  // Hits come each in their own time and above one another: what the person chose is held by what it is, not by its place.
+  // Hits arrive at different times and above one another, so the choice of the person is stored by id and not by index.
   const [chosenId, setChosenId] = useState<string | null>(null);
   const hits = sections.flatMap((section) => section.hits);
   const active = markedPlace(hits, chosenId);

@@ -5,34 +5,34 @@ import { Kbd } from "@/components/ui/kbd";
 import type { Role } from "@/lib/rules/access/roles";
 import css from "./palette.module.css";
 
-/** What a panel is opened with. */
+/** The props of a panel of the palette. */
 export type PanelProps = {
   open: boolean;
   onClose: () => void;
-  /** The person's companies, for going from one to another. */
+  /** The person's companies, to switch between them. */
   companies: readonly PaletteCompany[];
 };
 
-/** One of the person's companies, as far as going there needs it. */
+/** One of the person's companies, with the facts needed to switch to it. */
 export type PaletteCompany = {
   companyId: string;
   name: string;
   countryCode: string;
   role: Role;
-  /** Its books can be read without signing in to it first. */
+  /** True when the books can be read without signing in to the company first. */
   isConnected: boolean;
 };
 
 type Props = Pick<PanelProps, "companies"> & {
-  /** Loaded when somebody asks for it. */
+  /** The panel; its code is loaded when the palette is opened. */
   Panel: ComponentType<PanelProps>;
-  /** Begins to load it: somebody is near. */
+  /** Begins to load the panel, because the pointer or the focus is on the button. */
   onNear: () => void;
-  /** On the bar of a phone, where it is a sign of its own. */
+  /** True on the bar of a phone, where the button is an icon. */
   phone?: boolean;
 };
 
-/** Search or do: every action of the page, every place, documents, customers and articles, by keyboard. */
+/** The palette finds actions of the page, places, documents, customers and articles, by keyboard. */
 export function Palette({ companies, Panel, onNear, phone }: Props) {
   const t = useTranslations("shell.palette");
   const [wanted, setWanted] = useState(false);

@@ -2,7 +2,7 @@ import type { Hit } from "./hit";
 
 const most = 8;
 
-/** What a person went to by the palette in a company: kept in this browser, under their name. */
+/** The storage key of the hits that a person opened by the palette in a company; they are stored in this browser. */
 function keyOf(personId: string, companyId: string): string {
   return `stegvis-recent:${personId}:${companyId}`;
 }
@@ -16,7 +16,7 @@ export function recentHits(personId: string, companyId: string): readonly Hit[] 
   }
 }
 
-/** Puts it first. What only can be done here and now leads nowhere later, and is not kept. */
+/** Stores a hit as the most recent one. An action or a transient hit is not stored, because it cannot be opened later. */
 export function keepRecent(personId: string, companyId: string, hit: Hit): void {
   const { id, label, detail, href, isPassing } = hit;
   if (href === undefined || isPassing) return;
@@ -24,11 +24,11 @@ export function keepRecent(personId: string, companyId: string, hit: Hit): void 
   try {
     localStorage.setItem(keyOf(personId, companyId), JSON.stringify(kept.slice(0, most)));
   } catch {
-    // A browser without storage remembers nothing.
+    // A browser without storage remembers no hits.
   }
 }
 
-/** Whatever stands in the browser's storage, only a place of this company is followed. */
+/** Only a place of this company is accepted, whatever the browser's storage contains. */
 function isRecent(one: unknown, companyId: string): one is Hit {
   if (typeof one !== "object" || one === null) return false;
   const { id, label, href } = one as Record<string, unknown>;

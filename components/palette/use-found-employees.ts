@@ -10,10 +10,10 @@ import type { Hit } from "./hit";
 const few = 4;
 
 /**
- * The employees by name, number, e-mail address or city. Where payroll is none of the person's places it is not asked, and who
- * has not let us read it is shown none.
+ * Searches the employees by name, number, e-mail address or city. When payroll is none of the person's places, no call is
+ * made; when the company has not granted access to payroll, no employee is shown.
  *
- * @param settled what is looked for, once the letters rest; empty asks for nothing
+ * @param searchText the debounced text to search for; an empty text makes no call
  */
 export function useFoundEmployees(settled: string) {
   const t = useTranslations("shell.palette");
@@ -36,13 +36,13 @@ export function useFoundEmployees(settled: string) {
           },
         ]
       : [];
-  // Whom one looked up in payroll is not kept in the browser.
+  // The browser does not store which employees a person looked up.
   const found = (read.data?.items ?? []).map(
     (one): Hit => ({ id: one.id, label: one.name, detail: one.number, href: `${list}/${one.id}`, isPassing: true }),
   );
   return {
     employees: [...found, ...all],
-    // What the company has not let us read, or does not have, is no failure of the search.
+    // Access that was not granted, or a module that is missing, is not a failure of the search.
     reads: [read].filter(({ error }) => error?.code !== "scope_missing" && error?.code !== "module_missing"),
   };
 }

@@ -13,7 +13,7 @@ import type { Hit } from "./hit";
 
 const few = 4;
 
-/** The list of each kind, and which of its filters leaves nothing out that was found. */
+/** The list of each kind, and the filter of the list that shows everything the search found. */
 const lists = {
   supplierInvoices: { place: "purchases", filter: "booked" },
   supplierDrafts: { place: "purchases", filter: "drafts" },
@@ -21,10 +21,10 @@ const lists = {
 } as const;
 
 /**
- * What the books have of suppliers by name, by their number of an invoice or by its reference. A draft that waits for approval
- * leads to where it is approved. Who may not see purchases, or has not let us, is shown none of it.
+ * Searches suppliers, supplier invoices and their drafts by supplier name, invoice number or reference. A draft that waits
+ * for approval links to the approvals. A person who may not see purchases, or has not granted access to them, is shown none.
  *
- * @param settled what is looked for, once the letters rest; empty asks for nothing
+ * @param searchText the debounced text to search for; an empty text makes no call
  */
 export function useFoundPurchases(settled: string) {
   const t = useTranslations("shell.palette");
@@ -76,7 +76,7 @@ export function useFoundPurchases(settled: string) {
       ),
       ...all("suppliers", suppliers.data?.total ?? 0),
     ],
-    // What the company has not let us read is no failure of the search.
+    // Access that was not granted is not a failure of the search.
     reads: [booked, drafts, suppliers].filter(({ error }) => error?.code !== "scope_missing"),
   };
 }

@@ -19,7 +19,7 @@ import { useFoundPurchases } from "./use-found-purchases";
 const pauseMs = 200;
 const few = 4;
 
-/** Where each stands below `/sales`. */
+/** The folder of each kind of document below `/sales`. */
 const folders = {
   invoice: "invoices",
   quote: "quotes",
@@ -29,7 +29,7 @@ const folders = {
   orderDraft: "orders/drafts",
 } as const;
 
-/** The list of each kind, and which of its filters leaves nothing out that was found. */
+/** The list of each kind, and the filter of the list that shows everything the search found. */
 const lists = {
   invoices: { place: "sales", filter: "invoices" },
   quotes: { place: "sales", filter: "quotes" },
@@ -41,21 +41,21 @@ const lists = {
 
 type Document = { id: string; number?: number | null; customerName: string; grossMinor: bigint; currencyCode: string };
 
-/** A credit note gives back, as the lists have it. */
+/** Shows the amount of a credit note as negative, as the lists do. */
 const claimed = <One extends Document & { isCredit: boolean }>(one: One) => ({ ...one, grossMinor: claimedMinor(one) });
 
-/** An order somebody has begun; only the portal keeps it. */
+/** An order that the person has begun; only the portal stores it. */
 export type BegunOrder = Document & { references: readonly string[] };
 
 type From = {
-  /** Quotes and orders are not asked for. */
+  /** True when the company lacks the sales module; quotes and orders are then not read. */
   lacksModule: boolean;
   unplaced: readonly BegunOrder[];
 };
 
 /**
- * What the books have by number, customer or reference, once the letters rest. Hits are of the text as it stands: none
- * are shown of an earlier one.
+ * Searches the books by number, customer or reference, after a short pause in typing. All hits belong to the current text;
+ * hits of an earlier text are not shown.
  */
 export function useFound(text: string, { lacksModule, unplaced }: From) {
   const t = useTranslations("shell.palette");
@@ -85,7 +85,7 @@ export function useFound(text: string, { lacksModule, unplaced }: From) {
     aside: formats.money(one.grossMinor, one.currencyCode || undefined),
     href: `${base}/sales/${folders[kind]}/${one.id}`,
   });
-  /** The list with this search, where more was found than is shown here. */
+  /** The hit that opens the list with this search, when more was found than is shown here. */
   const all = (kind: keyof typeof lists, shown: number, total: number): Hit[] => {
     if (total <= shown) return [];
     const { place, filter } = lists[kind];

@@ -8,14 +8,14 @@ import { mayDo } from "@/lib/rules/access/roles";
 import type { Hit } from "./hit";
 import type { PaletteCompany } from "./palette";
 
-/** The button that connects a company: a form of its own, because the way to the identity server is one. */
+/** The id of the button that connects a company. Each button has its own form, because a form starts the sign-in. */
 export function connectButtonId(companyId: string): string {
   return `connect-${companyId}`;
 }
 
 const stages = ["draft", "quote", "order", "unpaid", "paid", "overdue"] as const;
 
-/** Every place of the company, what can be begun in it, and the person's other companies. */
+/** The hits for every place of the company, for what can be created in it, and for the person's other companies. */
 export function usePlaces(companies: readonly PaletteCompany[]) {
   const t = useTranslations("shell");
   const company = useCompany();
@@ -58,7 +58,7 @@ export function usePlaces(companies: readonly PaletteCompany[]) {
         };
   return {
     lacksModule,
-    /** Those one signs in to first, with where that leads. */
+    /** The companies that require a sign-in first, each with the address to return to. */
     unconnected: others
       .filter(({ isConnected }) => !isConnected)
       .map(({ companyId, href }) => ({ companyId, returnTo: href })),

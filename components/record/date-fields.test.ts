@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 /**
- * Every file that reads a date as people type it, and the file of the field it is typed in. A field says itself, on leaving it,
- * that there is no such day: `form-day.tsx` and `day-field.tsx` do, `day-of-form.tsx` has a check of its own.
+ * Every file that reads a date as people type it, with the file of the field in which the date is typed. A field that is
+ * left says itself when there is no such day: `form-day.tsx` and `day-field.tsx` do, and `day-of-form.tsx` has a check of
+ * its own.
  */
 const fieldOf: Readonly<Record<string, string>> = {
   "list/day-field.tsx": "list/day-field.tsx",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** How much of a section's row a field takes: at most two fields beside each other on a phone. */
+/** The share of a section's row that a field takes; at most two fields are beside each other on a phone. */
 export const span = {
   full: "col-span-6",
   most: "col-span-6 md:col-span-4",
@@ -8,7 +8,7 @@ export const span = {
   third: "col-span-3 md:col-span-2",
 } as const;
 
-/** A part of a form under its own heading; the short tread says where the next step begins. */
+/** A part of a form under its own heading. */
 export function FieldSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">

@@ -22,7 +22,7 @@ const rendered = (field: ReactElement) =>
 
 const event = { type: "blur", target: { name: "on", value: "" } } as unknown as FocusEvent<HTMLInputElement>;
 
-/** The field as it stands; once it was left where `isLeft` says so. */
+/** Returns the field, after the field was left once when `isLeft` is true. */
 function useLeft(field: ReactElement<TextFieldProps>, isLeft: boolean) {
   const left = useRef(!isLeft);
   if (!left.current) {

@@ -9,12 +9,12 @@ import type { Problem } from "@/lib/values/problem";
 
 type Props = {
   masked: string;
-  /** Reads the full number; the look is recorded. */
+  /** Reads the full number; each reading is recorded. */
   reveal: () => Promise<Result<string>>;
   words: { show: string; failed: string };
 };
 
-/** A person's number, masked until someone who may see it asks; that look is recorded. */
+/** A person's number, masked until a person who may see it requests it; each reading is recorded. */
 export function MaskedNumber({ masked, reveal, words }: Props) {
   const { role } = useCompany();
   const [shown, setShown] = useState<string | null>(null);

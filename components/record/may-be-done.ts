@@ -8,7 +8,7 @@ const lostAnswers: ReadonlySet<ProblemCode> = new Set([
   "internal",
 ]);
 
-/** True when a write failed in a way that may have left it done: sending it again could make a second one. */
+/** True when a failed write may have been executed, so that sending it again could create a second record. */
 export function mayBeDone(problem: { code: ProblemCode }): boolean {
   return lostAnswers.has(problem.code);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DraftEditInput } from "@/lib/api/contract/operations/draft-edit";
 import { portalCopy } from "./portal-copy";
 
-/** The portal as it keeps texts: a write that has not seen the last one is refused. */
+/** A portal that stores texts: a write that does not name the latest revision is refused. */
 function portal() {
   const kept = new Map<string, DraftEditInput>();
   let made = 0;

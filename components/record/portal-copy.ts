@@ -3,7 +3,7 @@ import type { Problem } from "@/lib/values/problem";
 
 type Answer = { ok: true } | { ok: false; problem: Pick<Problem, "code"> };
 
-/** Where a copy is kept, and how it is named. */
+/** The calls that store and erase a copy, and the source of new ids. */
 export type CopyPorts = {
   keep: (key: string, input: DraftEditInput, atTheEnd: boolean) => Promise<Answer>;
   erase: (key: string, revision: string) => Promise<unknown>;
@@ -11,10 +11,11 @@ export type CopyPorts = {
 };
 
 /**
- * One person's typed text of one form, kept in the portal: one write after the other, each naming the one it follows on. A text
- * that another window or browser has written since is never written over; from then on this one stays where it was typed.
+ * Stores one person's typed text of one form in the portal. The writes follow one another, and each names the revision that
+ * it replaces. A text that another window or browser has written since is never overwritten; from then on, the text of this
+ * form is no longer stored in the portal.
  *
- * @param version the record it was typed on; null while there is none
+ * @param initial.version the id of the record that is being changed; null for a new record
  */
 export function portalCopy(ports: CopyPorts, begun: { key: string; version: string | null }) {
   let { key } = begun;
@@ -29,7 +30,7 @@ export function portalCopy(ports: CopyPorts, begun: { key: string; version: stri
     return next;
   };
 
-  /** What is kept there already is what the next write follows on. */
+  /** Makes a stored text the one that the next write replaces. */
   function follow(edit: Pick<DraftEdit, "draftId" | "revision">) {
     key = edit.draftId;
     revision = edit.revision;
@@ -38,7 +39,7 @@ export function portalCopy(ports: CopyPorts, begun: { key: string; version: stri
   return {
     key: () => key,
     follow,
-    /** What is kept there, unless it was thrown away while it was on its way; writes wait for it. */
+    /** Reads the stored text; null when it was discarded during the reading. Writes wait for the reading. */
     find(read: () => Promise<DraftEdit | null>): Promise<DraftEdit | null> {
       const before = thrownAway;
       return after(async () => {
@@ -47,7 +48,7 @@ export function portalCopy(ports: CopyPorts, begun: { key: string; version: stri
         return thrownAway === before ? edit : null;
       });
     },
-    /** Whether it is kept there now. */
+    /** Stores the text. Returns whether the text is in the portal now. */
     keep(text: string, atTheEnd: boolean): Promise<boolean> {
       return after(async () => {
         if (isOvertaken) return false;
@@ -59,7 +60,7 @@ export function portalCopy(ports: CopyPorts, begun: { key: string; version: stri
         return answer.ok;
       });
     },
-    /** It is saved, or thrown away: what is typed next is another one. */
+    /** Erases the stored text after it was saved or discarded; text that is typed next is stored as a new one. */
     forget(): Promise<void> {
       thrownAway++;
       return after(async () => {

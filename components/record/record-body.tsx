@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { LoadingFields } from "@/components/ui/states";
 import css from "./record-body.module.css";
 
-/** A record's page below its head: the record, and a rail beside it that moves under it when there is no room. */
+/** A record's page below its head: the record, and a side column that moves below the record on narrow screens. */
 export function RecordBody({ children, rail, busy }: { children: ReactNode; rail?: ReactNode; busy?: boolean }) {
   const t = useTranslations("common");
   const shown = busy ? <LoadingFields words={t("loading")} /> : children;

@@ -13,17 +13,17 @@ import type { Problem } from "@/lib/values/problem";
 
 type Props<Stored> = {
   title: string;
-  /** The list the record is in. */
+  /** The list that contains the record. */
   list: { title: string; href: string };
   href: string;
   query: UseQueryOptions<Stored, Problem>;
-  /** What somebody's role must allow to change it. */
+  /** The action that a person's role must allow to change the record. */
   writes?: Action;
-  /** The form, opened with what was read. */
+  /** Renders the form of the record that was read. */
   children: (record: Stored) => ReactNode;
 };
 
-/** Reads a record as it stands now and opens it for change: PUT replaces, so the form must start from all of it. */
+/** Reads the current record and opens it for change. PUT replaces a record, so the form must begin with all of it. */
 export function RecordEditor<Stored extends { name: string }>(props: Props<Stored>) {
   const { title, list, href, query, writes, children } = props;
   const t = useTranslations("common");

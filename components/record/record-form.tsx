@@ -16,17 +16,17 @@ import type { Flat, RecordFormState, Stored } from "./use-record-form";
 
 type Props<R extends Stored, V extends Flat> = {
   state: RecordFormState<R, V>;
-  /** What the button does, what is said when that failed, and when nobody can say whether a new one was added. */
+  /** The label of the button, and the titles for a failed save and for a new record that may have been added. */
   words: { save: string; failed: string; unsure: string };
   label: (field: keyof V & string) => string;
-  /** Beside its fields stands something to read them from. */
+  /** True when a document is shown beside the fields, so that the form takes the whole width. */
   wide?: boolean;
-  /** A value the way its field shows it. */
+  /** Formats a value as its field shows it. */
   say: (field: keyof V & string, value: V[keyof V]) => string;
   children: ReactNode;
 };
 
-/** The form of a record around its fields: what was kept, what went wrong, what somebody else changed, and saving. */
+/** The form of a record around its fields: restored text, problems, somebody else's changes, and the buttons. */
 export function RecordForm<R extends Stored, V extends Flat>(props: Props<R, V>) {
   const { state, words, label, say, wide, children } = props;
   const { form, isNew, newer, problem } = state;
@@ -42,7 +42,7 @@ export function RecordForm<R extends Stored, V extends Flat>(props: Props<R, V>)
         noValidate
         className={typeof leave === "string" ? clsx("page grid gap-7", !wide && "max-w-[820px]") : "grid gap-5"}
         onSubmit={(event) => {
-          // A sheet's form may stand inside another one, which is not what is being sent.
+          // A sheet's form may be inside another form, which must not be submitted.
           event.stopPropagation();
           void state.save(event);
         }}

@@ -6,11 +6,11 @@ type Form<V extends FieldValues> = Pick<
 >;
 
 /**
- * Follows a link to one field of a form: the focus goes there, and what is wrong there is said until the field is changed.
+ * Follows a link to one field of a form: moves the focus there and shows the error of the field until the field is changed.
  *
- * @param name    as the link has it; without effect where the form has no such field
- * @param faultAt what is said at the field; null where nothing is wrong, rejected where nobody can say
- * @returns       stops it
+ * @param name       the name in the link; the call has no effect when the form has no such field
+ * @param findError  returns the text of the error, or null when nothing is wrong; rejects when that cannot be found out
+ * @returns          a function that stops showing the error
  */
 export function tellAtField<V extends FieldValues>(
   form: Form<V>,
@@ -22,10 +22,10 @@ export function tellAtField<V extends FieldValues>(
 }
 
 /**
- * Moves the focus to a field and says what is wrong there until the field is changed.
+ * Moves the focus to a field and shows the error of the field until the field is changed.
  *
- * @param fault see `faultAt` of `tellAtField`
- * @returns     stops it
+ * @param findError  see `showErrorAtLinkedField`
+ * @returns          a function that stops showing the error
  */
 export function sayAtField<V extends FieldValues>(
   form: Form<V>,
@@ -54,5 +54,5 @@ export function sayAtField<V extends FieldValues>(
   };
 }
 
-/** The type of an error that a link said at a field: nothing keeps the form from being saved with it. */
+/** The type of an error that a link shows at a field. Such an error does not prevent the form from being saved. */
 export const ofLink = "link";

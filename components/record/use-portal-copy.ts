@@ -10,19 +10,20 @@ import { portalCopy } from "./portal-copy";
 const pauseMs = 1_500;
 
 type Given<T> = {
-  /** Null of a form that is kept in its tab only. */
+  /** The kind of the form; null for a form whose text is stored only in its tab. */
   kind: DraftEditKind | null;
-  /** Empty of a new one. */
+  /** The id of the record; empty for a new record. */
   recordId: string;
   shape: Shape<T>;
 };
 
-/** A new one that was begun somewhere else. */
+/** Typed text of a new record that was begun in another tab or browser. */
 export type Begun = { at: string; take: () => void; drop: () => void };
 
 /**
- * Keeps what is typed in the portal besides the tab, so that it survives signing out and another browser. Text of a record
- * comes back by itself where this tab has none; a new one that was begun elsewhere is offered and taken by a press.
+ * Stores typed text in the portal in addition to the tab, so that the text survives signing out and is found in another
+ * browser. The text of an existing record is restored when this tab has none. The text of a new record that was begun
+ * elsewhere is offered, and the person accepts or discards it.
  */
 export function usePortalCopy<T extends FieldValues>(form: UseFormReturn<T>, { kind, recordId, shape }: Given<T>) {
   const { id: companyId, personId } = useCompany();
@@ -64,7 +65,7 @@ export function usePortalCopy<T extends FieldValues>(form: UseFormReturn<T>, { k
           const newest = all.find(({ text }) => valuesIn(text, shape) !== null);
           if (newest && !isLeft) setOffered(newest);
         });
-    // What cannot be read now stays where it is: nothing unseen is written over.
+    // Text that cannot be read now stays in the portal, because a write never replaces an unseen revision.
     look.catch(() => undefined);
     return () => {
       isLeft = true;
@@ -130,7 +131,7 @@ function valuesIn<T>(text: string, shape: Shape<T>): Partial<T> | null {
   }
 }
 
-/** Which new one this tab writes, so that a reload finds it again. */
+/** The id of the new draft that this tab writes, so that a reload finds it again. */
 function readOwn(name: string): string {
   try {
     return sessionStorage.getItem(name) ?? "";
@@ -144,6 +145,6 @@ function nameOwn(name: string, key: string | null): void {
     if (key === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, key);
   } catch {
-    // A browser that stores nothing is offered it again.
+    // In a browser without storage, the text is offered again after a reload.
   }
 }

@@ -22,11 +22,11 @@ export type Flat = Record<string, string | boolean>;
 export type Stored = { id: string; name: string; changedAt: string };
 
 type Kind<R, V extends Flat> = {
-  /** As it was read; one without an id is added. */
+  /** The record as it was read; a record without an id is added. */
   record: R;
-  /** The resource of the books, e.g. `customers`. */
+  /** The name of the resource in the books, such as `customers`. */
   resource: string;
-  /** Where the records stand; one stands below it under its id. */
+  /** The path of the list of records; the path of a record adds its id. */
   list: string;
   shape: Shape<V>;
   resolver: Resolver<V>;
@@ -35,15 +35,15 @@ type Kind<R, V extends Flat> = {
   query: (id: string) => UseQueryOptions<R, Problem> & { queryKey: readonly unknown[] };
   save: (record: R) => Promise<Result<R>>;
   refused: (problem: Problem) => Refused<keyof V & string>;
-  /** What is wrong at the field a link leads to, in words; null where nothing is. */
+  /** The text of the error at the field to which a link leads; null when nothing is wrong. */
   faultAt?: ((field: string, record: R) => Promise<string | null>) | undefined;
-  /** What is typed is kept in the portal under it as well; without it in the tab only. */
+  /** The kind under which typed text is stored in the portal as well; without it, text is stored only in the tab. */
   keptAs?: DraftEditKind | undefined;
-  /** What is said of a record that was added. */
+  /** The message after a record was added. */
   added: (record: R) => string;
-  /** Where somebody came from to mend a field: saved or left, the form leads back there. */
+  /** The page from which the person came to correct a field; the form returns there when it is saved or left. */
   backTo?: string | undefined;
-  /** The form stands in a sheet on another record's page: what is added goes back there. */
+  /** The callbacks of a sheet on another record's page; the added record is handed back to that page. */
   inPlace?: InPlace<R> | undefined;
 };
 
@@ -51,7 +51,9 @@ export type InPlace<R> = { onCreated: (record: R) => void; onCancel: () => void 
 
 export type RecordFormState<R extends Stored, V extends Flat> = ReturnType<typeof useRecordForm<R, V>>;
 
-/** A form that adds a record or replaces one: kept while it is typed, sent once, never over what somebody else saved. */
+/**
+ * A form that adds or replaces a record. Typed text is stored, a save is sent once, and others' changes are not overwritten.
+ */
 export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>) {
   const t = useTranslations("common.form");
   const company = useCompany();
@@ -77,8 +79,8 @@ export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>
   useEffect(() => tellAtField(form, location.hash.slice(1), faultAt), [form]);
 
   async function save(values: V) {
-    // A second press before the first has painted its busy state would add the record twice; so would one while the
-    // way to its page still takes time, so after a save the form stays busy until it is left.
+    // A second click before the busy state is painted would add the record twice, and so would a click while the page of the
+    // record is still loading. Therefore the form stays busy after a save until it is left.
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
@@ -137,10 +139,10 @@ export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>
   return {
     form,
     isNew,
-    /** A page's form is left by a link, a sheet's by closing it. */
+    /** How the form is left: the address of a link for a page, a function that closes the sheet for a sheet. */
     leave: kind.inPlace ? cancel : (kind.backTo ?? (isNew ? list : `${list}/${record.id}`)),
     restored: kept.restored || copy.restored,
-    /** It is in the portal, and not only on this device. */
+    /** True when the typed text is in the portal and not only on this device. */
     isThere: copy.isThere,
     begun: copy.begun,
     newer,

@@ -7,17 +7,17 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { countryOfVatNumber, vatNumberProblem } from "@/lib/values/company-numbers";
 
-/** What the form around it has besides. */
+/** The fields of the surrounding form that this field reads. */
 type Values = { vatNumber: string; countryCode: string };
 
 type Props = {
   label: string;
-  /** How one is written, said until one is. */
+  /** An example of a VAT number, shown until a number is typed. */
   example: string;
   fieldClassName: string;
 };
 
-/** A VAT number however it is printed, with a hint where it is of another country than the address of its form. */
+/** A field for a VAT number in any spelling, with a hint when its country differs from the country of the address. */
 export function VatNumberField({ label, example, fieldClassName }: Props) {
   const t = useTranslations("common.form");
   const formats = useFormats();

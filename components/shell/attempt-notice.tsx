@@ -9,17 +9,17 @@ const notReasons = ["title", "fresh", "again", "other_company"] as const;
 type Key = Exclude<Extract<keyof Texts, Lowercase<keyof Texts>>, (typeof notReasons)[number]>;
 
 type Props = {
-  /** What the callback left in the address; anything may stand there. */
+  /** The problem that the callback put into the address. Anybody can edit an address, so the text may be anything. */
   problem: string | null | undefined;
   reason: string | null | undefined;
-  /** The company whose connection was to be made or mended; without it, it was a sign-in. */
+  /** The company that was to be connected or reconnected; without it, the attempt was a sign-in. */
   companyId?: string;
-  /** The permission that was to be added; without it, the connection was to be made or mended. */
+  /** The permission that was to be added; without it, the company was to be connected or reconnected. */
   scope?: string | undefined;
   signedIn?: boolean;
 };
 
-/** Why the way to the identity server and back changed nothing, and what to do. Unknown words get the general text. */
+/** Says why an authorization attempt changed nothing, and what to do. An unknown problem gets the general text. */
 export function AttemptNotice({ problem, reason, companyId, scope, signedIn }: Props) {
   const t = useTranslations("problems");
   if (!problem) return null;

@@ -3,12 +3,15 @@ import { getLocale, getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { Namespace } from "@/lib/i18n/messages";
 
-/** What every client component below the workspace may use; a page adds its own. */
+/** The namespaces that every client component of the workspace may use; a page adds its own. */
 const always: readonly Namespace[] = ["common", "problems", "shell"];
 
 type Props = { namespaces?: readonly Namespace[]; children: ReactNode };
 
-/** Hands the texts of these namespaces to the client components below, and no others: the page carries what it needs. */
+/**
+ * Sends the texts of these namespaces to the client components below and no others, so that a page carries only what it
+ * needs.
+ */
 export async function ClientMessages({ namespaces = [], children }: Props) {
   const [locale, all] = await Promise.all([getLocale(), getMessages()]);
   const wanted = Object.fromEntries([...always, ...namespaces].map((name) => [name, all[name]]));

@@ -6,13 +6,15 @@ import { OfflineNote } from "./reach/offline";
 
 type Props = {
   step: "signIn" | "choose";
-  /** The fact under the step one stands on, and under the one that is done. */
+  /** Whom the portal knows as signed in; shown below the finished step of signing in. */
   who?: string;
   companies?: number;
   children: ReactNode;
 };
 
-/** The frame of the way in: the stair on the left, its current step on the right. */
+/**
+ * The frame of the sign-in and the choice of a company: the steps on the left, the content of the current one on the right.
+ */
 export async function Climb({ step, who, companies, children }: Props) {
   const t = await getTranslations("way");
   const done = step === "choose";

@@ -5,15 +5,15 @@ type Props = {
   purpose: "sign_in" | "add_company" | "reconnect" | "add_scope";
   companyId?: string;
   scope?: string;
-  /** Where to come back to; without it, the page one stands on; null leaves it to the end of the flow. */
+  /** The address to return to; without it, the current page; with null, the flow decides at its end. */
   returnTo?: string | null;
-  /** What is asked at the identity server even where it remembers: the company, or login and company. */
+  /** What the identity server must ask even when it remembers the answer: the company, or login and company. */
   choose?: "company" | "login";
   className?: string;
   children: ReactNode;
 };
 
-/** Goes to the identity server and comes back to the same address. A plain form, so it works before any script runs. */
+/** Goes to the identity server and returns to the same address. It is a plain form, so it works before any script runs. */
 export function ConnectionForm({ purpose, companyId, scope, returnTo, choose, className, children }: Props) {
   const back = useRef<HTMLInputElement>(null);
   const home = companyId ? `/companies/${companyId}` : "/companies";
@@ -36,7 +36,7 @@ export function ConnectionForm({ purpose, companyId, scope, returnTo, choose, cl
   );
 }
 
-/** The query of this page without the words an earlier attempt or a disconnecting left in it. */
+/** The query of this page without the parameters that an earlier attempt or a disconnect added. */
 function withoutProblem(): string {
   const search = new URLSearchParams(location.search);
   search.delete("problem");

@@ -5,7 +5,7 @@ import { NearLink } from "@/components/ui/near-link";
 import { useCompany } from "./company/company-context";
 import { isHere, placesOf } from "./company/places";
 
-/** Words, not icons, on the left. */
+/** The navigation on the left, with words instead of icons. */
 export function NavWords({ companyId }: { companyId: string }) {
   const t = useTranslations("shell");
   const pathname = usePathname();

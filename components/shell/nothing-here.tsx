@@ -8,7 +8,7 @@ export function NothingHere() {
       <title>{t("title")}</title>
       <h1>{t("title")}</h1>
       <p>{t("text")}</p>
-      {/* A plain link: this page is part of every other one's weight, and leaving it may well load anew. */}
+      {/* The link is a plain one: this component is part of every page's size, and a full load is acceptable here. */}
       <a href="/companies" className={buttonClass({})}>
         {t("back")}
       </a>

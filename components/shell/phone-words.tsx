@@ -6,7 +6,7 @@ import { NearLink } from "@/components/ui/near-link";
 import { useCompany } from "./company/company-context";
 import { isHere, type Place, phonePlacesOf } from "./company/places";
 
-/** The words at the bottom of a phone: the four most used, and one that opens the others above them. */
+/** The navigation at the bottom of a phone: the four most used places, and a button that opens the others above them. */
 export function PhoneWords({ companyId }: { companyId: string }) {
   const t = useTranslations("shell");
   const pathname = usePathname();

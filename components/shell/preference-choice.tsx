@@ -5,16 +5,16 @@ import { type FormEvent, useState } from "react";
 type Props = {
   name: "language" | "theme";
   label: string;
-  /** The page the form goes back to. */
+  /** The page to which the form returns. */
   returnTo: string;
-  /** Shown before the choices; without it the label is only heard. */
+  /** True when the label is shown before the choices; otherwise only screen readers read it. */
   visible?: boolean;
   current: string;
   choices: readonly { value: string; label: string; lang?: string }[];
   className?: string;
 };
 
-/** A form that works without a script; with one, the page is drawn anew in place and nothing typed is lost. */
+/** A form that works without scripts. With scripts, the page is drawn again in place and no typed text is lost. */
 export function PreferenceChoice({ name, label, returnTo, visible, current, choices, className = "choice" }: Props) {
   const router = useRouter();
   const [shown, setShown] = useState(current);

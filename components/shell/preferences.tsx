@@ -4,10 +4,10 @@ import { localeNames, locales } from "@/lib/i18n/locales";
 import { isTheme, themeCookie, themes } from "@/lib/preferences/theme";
 import { PreferenceChoice } from "./preference-choice";
 
-/** Language and appearance, each a row of words with the current one underlined. */
+/** The choices of language and appearance, each a row of words with the current one underlined. */
 export async function Preferences({ visible }: { visible?: boolean }) {
   const [t, locale, jar, received] = await Promise.all([getTranslations("shell"), getLocale(), cookies(), headers()]);
-  // Without a script every page is drawn whole, so this is the page the form stands on.
+  // Without scripts every page is loaded completely, so this header names the page that contains the form.
   const returnTo = received.get("x-stegvis-path") ?? "/";
   const chosen = jar.get(themeCookie)?.value;
   return (

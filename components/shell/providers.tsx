@@ -9,15 +9,18 @@ import { isPortalAway, onPortalReach, reachesPortal } from "./reach/portal-reach
 
 let rolledOn = false;
 
-/** One query client per tab; `standing` are the toasts that stay. Retrying is decided by the problem a read ended in, not by a count here. */
+/**
+ * The providers of a company's pages, with one query client per tab. `persistentToasts` are the toasts
+ * that stay. A failed read is not retried by a count here; its problem decides about a retry.
+ */
 export function Providers({ standing, children }: { standing: ReactNode; children: ReactNode }) {
   const [met, setMet] = useState<AnyProblem | null>(null);
   const [client] = useState(() => queryClient(setMet));
   useEffect(() => {
     if (rolledOn) return;
     rolledOn = true;
-    // A session lives on while it is used: one question per page load rolls it on. Nothing waits for the
-    // answer, but it is read to its end: left unread it would hold one of the browser's connections.
+    // A session lasts as long as it is used, so one call per page load extends it. Nothing waits for the answer, but it is
+    // read to its end: an unread answer would occupy one of the browser's connections.
     fetch("/api/auth/session", { cache: "no-store" })
       .then((answer) => answer.text())
       .catch(() => undefined);
@@ -44,7 +47,8 @@ function queryClient(met: (problem: AnyProblem | null) => void): QueryClient {
         failed = query.queryHash;
         met(error);
       },
-      // Mended in another tab. Only the read that failed can tell: some reads never leave the portal.
+      // The connection was repaired in another tab. Only the read that failed proves that, because some reads never leave
+      // the portal.
       onSuccess: (_, query) => {
         if (query.queryHash === failed) met(null);
       },
@@ -53,7 +57,7 @@ function queryClient(met: (problem: AnyProblem | null) => void): QueryClient {
   });
 }
 
-/** What failed while the portal was away is read again once it is back. */
+/** Repeats the reads that failed while the portal could not be reached. */
 function readAgain(client: QueryClient): Promise<void> {
   return client.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
 }

@@ -1,4 +1,4 @@
 import type { ReactNode } from "react";
 
-/** What a service said, in a language nobody knows beforehand. */
+/** Renders a quotation of a service, whose language is unknown. */
 export const quote = (words: ReactNode) => <span lang="">{words}</span>;

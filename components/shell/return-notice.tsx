@@ -5,13 +5,16 @@ import { lazy, Suspense } from "react";
 import { ProblemNotice } from "./problems/problem-notice";
 import { useLostConnection } from "./reach/lost-connection";
 
-// After a way to the service and back that changed nothing only.
+// These notices are needed only after an authorization attempt that changed nothing.
 const AttemptNotice = lazy(async () => ({ default: (await import("./attempt-notice")).AttemptNotice }));
 const OtherCompanyNotice = lazy(async () => ({
   default: (await import("./company/other-company-notice")).OtherCompanyNotice,
 }));
 
-/** What a reconnect that changed nothing left in the address, and a lost connection that no part of the page shows. */
+/**
+ * Shows the problem that a failed authorization attempt put into the address, and a lost connection that no part of the page
+ * shows.
+ */
 export function ReturnNotice({ companyId }: { companyId: string }) {
   const t = useTranslations("problems");
   const query = useSearchParams();

@@ -9,7 +9,7 @@ type Props = {
   title: ReactNode;
 };
 
-/** What is needed here and could not be read, with the way to read it again; nothing where all of it is read. */
+/** Shows the problem of the first failed read, with a button to read again. Nothing is shown when all reads have data. */
 export function Unread({ reads, title }: Props) {
   const failed = reads.filter(({ data, error }) => error !== null && data === undefined);
   const problem = failed[0]?.error;

@@ -7,7 +7,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { becameQuery } from "@/lib/api/browser/operations/became";
 import { type FollowedDraft, pageOfBecame } from "@/lib/api/contract/operations/became";
 
-/** Leads the page of a draft that is gone to what it has become, where the portal or the books know that. */
+/** Redirects from the page of a draft that is gone to the page of its successor, when the portal or the books know one. */
 export function useLeadOn(kind: FollowedDraft, draftId: string, isGone: boolean): void {
   const company = useCompany();
   const router = useRouter();

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 
-/** `Customer · Norrsken Bygg AB · Stegvis` with the record's own name in front instead of its kind. */
+/** Replaces the kind of the record in a title such as `Customer · Norrsken Bygg AB · Stegvis` by the name of the record. */
 export function titleWith(name: string, title: string): string {
   const plain = name.replace(/\s+/g, " ").trim();
   if (plain === "" || title.startsWith(`${plain} · `)) return title;
@@ -10,8 +10,8 @@ export function titleWith(name: string, title: string): string {
 }
 
 /**
- * Names the tab after the record it shows, so that two customers in two tabs are told apart. The name comes with the
- * record, the rest of the title from the server, in no certain order; hence the watching.
+ * Names the tab after the record it shows, so that a person can distinguish two customers in two tabs. The name comes with
+ * the record and the rest of the title from the server, in either order; therefore the title is observed.
  */
 export function usePageTitle(name: string | undefined): void {
   useEffect(() => {
@@ -28,7 +28,7 @@ export function usePageTitle(name: string | undefined): void {
     watch.observe(document.head, { childList: true, characterData: true, subtree: true });
     return () => {
       watch.disconnect();
-      // The title of the next page may have come while this one still stood.
+      // The server title is restored only if the title of the next page has not arrived already.
       if (document.title === own) document.title = served;
     };
   }, [name]);

@@ -9,7 +9,7 @@ import { noticeCountQuery } from "@/lib/api/browser/company/notices";
 import { mayDo } from "@/lib/rules/access/roles";
 import { useCompany } from "./company/company-context";
 
-/** Where stands what waits for the person, with how much; for those who decide about purchases. */
+/** The link to the notices of the person, with their number, for people who decide about purchases. */
 export function WaitsLink({ phone }: { phone?: boolean }) {
   const t = useTranslations("shell");
   const formats = useFormats();

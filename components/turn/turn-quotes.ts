@@ -3,31 +3,31 @@ import type { Quote } from "@/lib/api/contract/sales/quote";
 
 type Listed = { items: readonly Quote[]; total: number };
 
-/** The quotes that wait for the company, each once. */
+/** The quotes that wait for the company; each quote is listed once. */
 export type TurnQuotes = {
-  /** Answers nobody has seen of quotes that are not among the accepted ones that were read, the newest first. */
+  /** The unseen answers, the newest first, without those to quotes that were read as accepted. */
   answered: readonly UntoldAnswer[];
-  /** An order or invoice is to be made of them. */
+  /** The accepted quotes, of which an order or invoice is to be made. */
   accepted: readonly Quote[];
-  /** Their last day went by without an answer. */
+  /** The quotes whose last day passed without an answer. */
   expired: readonly Quote[];
   total: number;
 };
 
 type Read = {
-  /** As the books have them; `total` may be more than the items. */
+  /** The accepted quotes in the books; `total` may be larger than the number of items. */
   accepted: Listed;
   expired: Listed;
   answers: readonly UntoldAnswer[];
-  /** Whether the portal knows that a customer declined it, which the books do not. */
+  /** Says whether a customer declined the quote, which only the portal knows and the books do not. */
   isDeclined: (quoteId: string) => boolean;
-  /** How many the books count as expired although they were declined. */
+  /** The number of declined quotes that the books count as expired. */
   declinedAmongExpired: number;
 };
 
 export function turnQuotes({ accepted, expired, answers, isDeclined, declinedAmongExpired }: Read): TurnQuotes {
   const known = new Set(accepted.items.map(({ id }) => id));
-  // The books get an acceptance a moment after it was given, or when a connection is mended.
+  // An acceptance reaches the books a moment after it was given, or once the connection is repaired.
   const answered = answers.filter(({ quoteId }) => !known.has(quoteId));
   const isWhole = accepted.total <= accepted.items.length;
   const besides = isWhole ? answered : answered.filter(({ decision }) => decision === "declined");

@@ -4,10 +4,10 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 type Undelivered = { items: readonly Invoice[]; total: number };
 
 /**
- * The invoices whose e-invoice could not be delivered and that their customers did not get by mail from here either.
+ * The invoices whose e-invoice could not be delivered and that the portal did not mail to the customer either.
  *
- * @param undelivered as the books have them; `total` may be more than its items
- * @param operations  those about the items
+ * @param undelivered the undelivered invoices in the books; `total` may be larger than the number of items
+ * @param operations  the operations on these invoices
  */
 export function turnUndelivered({ items, total }: Undelivered, operations: readonly Operation[]): Undelivered {
   const isMailed = ({ id }: Invoice) =>

@@ -10,17 +10,17 @@ import type { QuoteEnd } from "@/lib/api/contract/sales/quote";
 import type { CalendarDate } from "@/lib/values/dates";
 
 export type Declined = {
-  /** Of each declined quote the day. */
+  /** The day on which each quote was declined, by the id of the quote. */
   days: ReadonlyMap<string, CalendarDate>;
-  /** The newest of them, which lists tell apart. */
+  /** The ids of the newest declined quotes, which the lists separate from the others. */
   ids: readonly string[];
-  /** All of them: the lists have the others among the quotes. */
+  /** The ids of all declined quotes; the lists show the older ones among the other quotes. */
   all: readonly string[];
-  /** Known, or not to be known now. */
+  /** True once the declined quotes are known or cannot be read. */
   isSettled: boolean;
 };
 
-/** Which quotes are declined. Where that cannot be read, the list shows what the books say. */
+/** Reads which quotes are declined. When that cannot be read, lists show the quotes as they are in the books. */
 export function useDeclined(): Declined {
   const { id } = useCompany();
   const { dayOf } = useFormats();
@@ -37,7 +37,7 @@ export function useDeclined(): Declined {
   }, [data, error, dayOf]);
 }
 
-/** The declined quotes that wait in the books all the same and fit what is asked: undefined until that is known of all of them. */
+/** The declined quotes that are still ongoing in the books and match the filter; undefined until that is known of all. */
 export function useDeclinedOngoing(
   { all }: Pick<Declined, "all">,
   asked: QuotesNarrowed = {},

@@ -17,12 +17,12 @@ import { turnQuotes } from "./turn-quotes";
 import { turnUndelivered } from "./turn-undelivered";
 import { useDeclined, useDeclinedOngoing } from "./use-declined";
 
-/** Rows that are read of each part: the tab of its stage shows all of them. */
+/** The number of rows that are read of each part; the tab of its stage lists all of them. */
 export const perPart = 8;
 
 const none = { items: [], total: 0 };
 
-/** The parts of sales that somebody in the company is to do something about, and what their role must allow for it. */
+/** The parts of sales that wait for somebody in the company, each with the action that a role must allow to handle it. */
 const doneBy = {
   undelivered: "sales.operate",
   overdue: "sales.operate",
@@ -37,10 +37,10 @@ type Read = Pick<UseQueryResult<unknown, Problem>, "data" | "error" | "refetch">
 type Count = { total: number };
 
 /**
- * What the company is to do about its sales: the one place that says what belongs to it and how much it is, for every page that
- * shows or counts it.
+ * Reads what the company has to do in sales. Every page that shows or counts this uses this hook, so that all of them agree
+ * on its parts and their numbers.
  *
- * @param unplaced the orders this person has begun, which only the portal keeps
+ * @param unplaced the orders that this person has begun, which only the portal stores
  */
 export function useSalesTurn(unplaced: { data?: Count | undefined; error?: Problem | null }) {
   const { id, role } = useCompany();
@@ -54,9 +54,9 @@ export function useSalesTurn(unplaced: { data?: Count | undefined; error?: Probl
   const accepted = useQuery(quotesQuery(id, { ...part, filter: "accepted" }));
   const drafts = useQuery(invoiceDraftsQuery(id, part));
   const quoteDrafts = useQuery(quoteDraftsQuery(id, part));
-  // Asked on every page; what cannot be read of it is told there.
+  // Every page reads this query and shows its problems, so they are ignored here.
   const answers = useQuery(waitingQuery(id)).data?.answers ?? [];
-  // Whose turn a quote is depends on the day it is where the books are.
+  // Whether a quote has expired depends on the current day in the company's time zone.
   const today = accepted.data ? formats.dayOf(accepted.data.serverTimeUtc) : undefined;
   const declined = useDeclined();
   const { ids } = declined;
@@ -69,11 +69,11 @@ export function useSalesTurn(unplaced: { data?: Count | undefined; error?: Probl
     ...quotesQuery(id, { ...ongoing, endedBefore: today, descending: true }),
     enabled: isDayKnown,
   });
-  // The books are asked to leave the newest out; the others are counted off.
+  // The query leaves out the newest declined quotes; the older ones are subtracted from its total.
   const older = useDeclinedOngoing(declined)?.filter((one) => !ids.includes(one.id)) ?? [];
   const hasEnded = ({ validUntilOn: until }: QuoteEnd) => until !== null && today !== undefined && until < today;
 
-  // A company without the module for quotes and orders has none.
+  // A company without the module for quotes and orders has no quotes and orders.
   const isMissing = ({ error }: { error: Problem | null }) => error?.code === "module_missing";
   const orNone = <T>(read: { data: T | undefined; error: Problem | null }) =>
     read.data ?? (isMissing(read) ? none : undefined);
@@ -116,9 +116,11 @@ export function useSalesTurn(unplaced: { data?: Count | undefined; error?: Probl
   ];
   return {
     parts,
-    /** Whether this person's role may do what a part waits for. */
+    /** Says whether this person's role may handle a part. */
     isOwn,
-    /** How much waits for this person, and how much for colleagues; undefined until all of it is known. */
+    /**
+     * The number of documents that wait for this person, and below it for colleagues; undefined until all parts are known.
+     */
     count: sum(true),
     othersCount: sum(false),
     today,
@@ -129,7 +131,7 @@ export function useSalesTurn(unplaced: { data?: Count | undefined; error?: Probl
       for (const one of reads) if (one.error) void one.refetch();
     },
     isRead: reads.every(({ data }) => data !== undefined) && begun !== undefined,
-    /** The service's clock when the overdue invoices were read. */
+    /** The time of the service at which the overdue invoices were read. */
     readAt: overdue.data?.serverTimeUtc ?? null,
   };
 }

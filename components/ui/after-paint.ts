@@ -1,14 +1,16 @@
-/** What waits, by the field it is for: a later key of the same field takes the place of an earlier one. */
+/** The deferred callbacks by field; a later callback of a field replaces an earlier one. */
 const waiting = new Map<string, () => void>();
-/** A hidden window paints nothing. */
+/** The longest delay, because a hidden window paints nothing. */
 const atLatestMs = 100;
-/** Whatever reads the form begins with one of these, so what was typed is in it by then. */
+/**
+ * The events with which any reading of the form begins; the callbacks run before them, so that the form has the typed text.
+ */
 const moments = ["keydown", "pointerdown", "focusout", "beforeunload", "pagehide", "visibilitychange"];
 let listens = false;
 
 /**
- * Does what typing leads to once the letter is on screen: nobody who types waits for totals, notes and copies. It never waits
- * longer than until the next key, press or change of focus, or the end of the page.
+ * Defers a callback until the typed letter is painted, so that typing does not wait for totals, notes and copies. The
+ * callback runs at the latest before the next key, click or change of focus, or at the end of the page.
  */
 export function afterPaint(field: string, work: () => void): void {
   if (!listens) for (const moment of moments) addEventListener(moment, doWaiting, { capture: true });

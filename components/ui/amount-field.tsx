@@ -1,7 +1,9 @@
 "use client";
 import { TextField, type TextFieldProps } from "./text-field";
 
-/** For numbers that are added up: right-aligned, tabular, with a decimal keypad. Text in, text out; the caller understands it. */
+/**
+ * A field for an amount: right-aligned, with tabular figures and a decimal keypad. Its value is text; the caller parses it.
+ */
 export function AmountField(props: TextFieldProps) {
   return <TextField inputMode="decimal" boxClassName="amount" {...props} />;
 }

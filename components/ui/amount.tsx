@@ -1,4 +1,4 @@
-/** Splits a formatted amount so that the whole units read first. The text is already grouped and has its real minus. */
+/** Shows a formatted amount with its decimals set apart. The text is already grouped and has a true minus sign. */
 export function Amount({ text }: { text: string }) {
   const cut = /^(.*\d)([.,]\d{1,4})(\D*)$/.exec(text);
   if (!cut) return <>{text}</>;

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Text in which an e-mail address may stand: too long for its line, it goes on after its @ or a point of it. */
+/** A text that may contain an e-mail address. An address that is too long for its line is broken after its @ or a point. */
 export function Breakable({ children }: { children: string }) {
   return children
     .split(/(\S+@\S+)/)

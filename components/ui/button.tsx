@@ -4,15 +4,18 @@ import { Kbd } from "./kbd";
 import { NearLink } from "./near-link";
 
 type ButtonShape = ButtonLook & {
-  /** As in aria-keyshortcuts. The shell's listener presses the button, and the cap shows it. */
+  /**
+   * The key of the button, spelled as in aria-keyshortcuts. The shell's listener clicks the button, and a key cap shows the
+   * key.
+   */
   keys?: string;
   children: ReactNode;
 };
 
-// `data-action`: what the page can do is read off its buttons, by the keys' listener and by the palette.
+// `data-action` marks the buttons from which the palette reads the actions of the page.
 type ButtonProps = ButtonShape & Omit<ComponentProps<"button">, "aria-busy"> & { busy?: boolean };
 
-/** A busy button keeps its focus and its place; it only stops answering. */
+/** A button. While it is busy, it keeps its focus and its place and ignores clicks. */
 export function Button({
   look,
   size,
@@ -22,7 +25,7 @@ export function Button({
   children,
   onClick,
   type = "button",
-  // A key without a cap, where the button has no room for one.
+  // This key has no cap, for a button without room for one.
   "aria-keyshortcuts": uncapped,
   ...rest
 }: ButtonProps) {
@@ -59,7 +62,7 @@ export function ButtonLink({
   );
 }
 
-/** The place of a button that is not there yet: nothing to press, reach or hear of. */
+/** Keeps the space of a button that is not known yet; it cannot be clicked or focused, and screen readers skip it. */
 export function ButtonToCome({ look, size, keys, children }: ButtonShape) {
   return (
     <span aria-hidden="true" className={buttonClass({ look, size }, "cursor-progress")}>

@@ -13,7 +13,7 @@ type Props = {
   onPick: (option: ComboOption) => void;
 };
 
-/** The open list of a combobox. The marked row is kept in view; the focus stays in the input. */
+/** The open list of a combobox. The marked row is scrolled into view; the focus stays in the input. */
 export function ComboList({ id, label, options, active, note, create, onPress, onPick }: Props) {
   const creates = create?.active ?? false;
   const box = useRef<HTMLDivElement>(null);

@@ -6,21 +6,25 @@ import type { ComboOption } from "./combo-option";
 import { Field, type FieldProps } from "./field";
 import { useTypedText } from "./use-typed-text";
 
-/** The last line of the list: makes what was typed. Tab never takes it, so that passing through makes nothing. */
+/**
+ * The last line of the list, which creates what was typed. Tab never chooses it, so that passing through creates nothing.
+ */
 export type ComboCreate = {
   label: string;
-  /** Marked by itself when nothing else is offered, so that Enter takes it. */
+  /** True when the line is marked by itself if there are no options, so that Enter chooses it. */
   marked: boolean;
   run: () => void;
 };
-/** How a choice was taken: by the pointer, or by a key, after which Tab leads on. */
+/** How an option was chosen: by the pointer, or by a key, after which Tab moves on. */
 export type PickedBy = "pointer" | "key";
 
 export type ComboboxProps = Omit<FieldProps, "label"> & {
   label: string;
-  /** In a grid the label is heard, not seen, and the cell has no box. */
+  /** True in a grid, where only screen readers read the label and the cell has no box. */
   bare?: boolean;
-  /** What stands in the field, typed or picked. The caller owns it, filters `options` by it and may wait before asking. */
+  /**
+   * The text in the field, typed or chosen. The caller owns it, filters `options` by it and may wait before reading them.
+   */
   text: string;
   onText: (text: string) => void;
   onPick: (option: ComboOption, by: PickedBy) => void;
@@ -35,16 +39,16 @@ export type ComboboxProps = Omit<FieldProps, "label"> & {
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   onBlur?: () => void;
-  /** False while typing changes the words of what is already picked: the list then stays shut. */
+  /** False while typing edits the text of a chosen option; the list then stays closed. */
   suggests?: boolean;
-  /** In a grid the line with the error stands elsewhere. */
+  /** The id of the line with the error, which in a grid is elsewhere. */
   describedBy?: string;
 };
 
 /**
- * Type-ahead after the ARIA combobox pattern: the input keeps the focus, arrows move through the list,
- * Enter takes, Escape closes, Tab takes what is marked and goes on. The list opens on typing or an arrow,
- * so that passing through a field by Tab changes nothing.
+ * A type-ahead field after the ARIA combobox pattern: the input keeps the focus, the arrow keys move through the list, Enter
+ * chooses, Escape closes, and Tab chooses the marked option and moves on. The list opens on typing, on a click or on an
+ * arrow key, so that passing through a field by Tab changes nothing.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, text, options, loading, bare, optional, echo, echoTone, error, fieldClassName } = props;
@@ -55,7 +59,7 @@ export function Combobox(props: ComboboxProps) {
   const listId = `${id}-list`;
   const { typed, ...value } = useTypedText(id, text, props.inputRef);
   const [open, setOpen] = useState(false);
-  /** Null until somebody moves through the list. */
+  /** The index that the arrow keys have reached; null until they are used. */
   const [moved, setMoved] = useState<number | null>(null);
   const picking = useRef(false);
   const choices = options.length + (create ? 1 : 0);
@@ -64,7 +68,7 @@ export function Combobox(props: ComboboxProps) {
   const marked = live ? options[active] : undefined;
   const creates = live && create !== undefined && active === options.length;
 
-  // Enter pressed before the answer came: the first hit is taken when it does, if the text is still the same.
+  // When Enter is pressed before the answer has come, the first option is chosen once it comes, if the text is unchanged.
   const hurried = useRef<string | null>(null);
   const first = options[0];
   useEffect(() => {
@@ -139,7 +143,7 @@ export function Combobox(props: ComboboxProps) {
           onClick={() => setOpen(suggests)}
           onKeyDown={onKeyDown}
           onBlur={() => {
-            // A press on the list takes the focus for a moment; closing now would lose the press.
+            // A press on the list takes the focus for a moment; closing the list now would lose the click.
             if (picking.current) return;
             setOpen(false);
             props.onBlur?.();

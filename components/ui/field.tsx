@@ -6,11 +6,11 @@ import { type ReactNode, useId } from "react";
 export type FieldProps = {
   label: ReactNode;
   optional?: boolean;
-  /** How we understood it, or a word of help. Gives way to the error: never two lines under a field. */
+  /** How the portal understood the value, or a hint. The error replaces it, so that a field never has two lines below it. */
   echo?: ReactNode;
-  /** `look` where what is typed may not be what is meant. */
+  /** `look` when the typed text may not be what the person means. */
   echoTone?: "ok" | "look";
-  /** A sentence with the cure. */
+  /** A sentence that says how to correct the value. */
   error?: ReactNode;
   fieldClassName?: string;
 };
@@ -19,7 +19,7 @@ type ControlProps = { id: string; "aria-describedby": string | undefined; "aria-
 
 type Props = FieldProps & { id?: string | undefined; children: (control: ControlProps) => ReactNode };
 
-/** Label above, control, one line under it. The line is tied to the control with aria-describedby. */
+/** A field with its label above and one line below the control. The line is tied to the control by aria-describedby. */
 export function Field({ label, optional, echo, echoTone, error, fieldClassName, id, children }: Props) {
   const made = useId();
   const t = useTranslations("common");

@@ -2,12 +2,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 type Props = {
-  /** Somebody was led elsewhere at the same time, and is not torn away. */
+  /** True when the person was led elsewhere at the same time, so that nothing is scrolled. */
   unless?: boolean;
   children: ReactNode;
 };
 
-/** Brings what it holds into view when it appears: a refusal above or below the part of a form that is seen would be silence. */
+/**
+ * Scrolls its content into view when it appears, because a refusal outside the visible part of a form would go unnoticed.
+ */
 export function IntoView({ unless = false, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

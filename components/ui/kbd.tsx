@@ -2,7 +2,10 @@ import { Fragment } from "react";
 
 const caps: Record<string, string> = { Control: "Ctrl", Enter: "↵", Escape: "Esc" };
 
-/** A key cap. `keys` is written as in aria-keyshortcuts: `N`, `Control+Enter`. Silent for screen readers, which read the attribute. */
+/**
+ * A key cap. `keys` is spelled as in aria-keyshortcuts: `N`, `Control+Enter`. Screen readers skip the cap and read the
+ * attribute.
+ */
 export function Kbd({ keys }: { keys: string }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a key cap takes no focus

@@ -1,4 +1,4 @@
-/** Begins to load what is likely to be drawn soon. Where that fails, drawing it asks again. */
+/** Begins to load code that is likely to be needed soon. If that fails, drawing the component loads the code again. */
 export function loadAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }

@@ -3,7 +3,10 @@
 import { type ComponentProps, useState } from "react";
 import { Link } from "./link";
 
-/** A link whose page begins to come when somebody points at it or reaches it by Tab, instead of with every page it stands on. */
+/**
+ * A link whose page is prefetched when the pointer is on the link or the link has the focus, and not with every page that
+ * has it.
+ */
 export function NearLink({ prefetch, onPointerEnter, onFocus, ...rest }: ComponentProps<typeof Link>) {
   const [isNear, setNear] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 
 type Props = {
-  /** Undefined while it is being read: its place is kept, and `kind` is heard there, such as "Customer". */
+  /** The title. While it is undefined, its space is kept, and screen readers read `kind` there, such as "Customer". */
   title: ReactNode;
   kind?: string;
   crumb?: readonly ReactNode[];

@@ -13,16 +13,16 @@ export type PanelProps = {
   lead?: ReactNode;
   children: ReactNode;
   foot?: ReactNode;
-  /** The marigold tread over the foot: this is the step that is yours to take. */
+  /** True when the marigold line is shown above the foot, which marks the person's turn. */
   turn?: boolean;
-  /** A sheet that a wide page makes room for, so that both are read. */
+  /** True for a sheet beside which a wide page is still readable. */
   docked?: boolean;
-  /** What gets the focus when it closes; needed where something inside takes the focus as it appears. */
+  /** The element that gets the focus when the panel closes; needed when an element inside takes the focus on appearing. */
   backTo?: RefObject<HTMLElement | null>;
   shape: "dialog" | "sheet";
 };
 
-/** Traps the focus, closes on Escape, gives the focus back. The title names it. */
+/** A dialog or sheet, named by its title. It traps the focus, closes on Escape and then gives the focus back. */
 export default function Panel({ open, onClose, title, lead, children, foot, turn, docked, backTo, shape }: PanelProps) {
   const t = useTranslations("common");
   return (

@@ -7,11 +7,11 @@ export type Choice = { value: string; label: string };
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<"select">, "children"> & {
     options: readonly Choice[];
-    /** The line for "nothing chosen"; its value is the empty text. */
+    /** The label of the option for "nothing chosen"; its value is the empty text. */
     none?: string;
   };
 
-/** The platform's own select: the best one there is on a phone, and for a screen reader. */
+/** A field with a native select, which works best on phones and with screen readers. */
 export function SelectField(props: SelectFieldProps) {
   const { label, optional, echo, echoTone, error, fieldClassName, id, options, none, ...select } = props;
   return (

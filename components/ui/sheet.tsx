@@ -2,7 +2,7 @@
 import { lazy, Suspense, useRef } from "react";
 import type { PanelProps } from "./panel";
 
-// The dialog machinery costs more than the rest of a page together, so it comes when it is first needed.
+// The code of the dialog is larger than the rest of a page, so it is loaded when it is first needed.
 const Panel = lazy(() => import("./panel"));
 
 function LazyPanel(props: PanelProps) {
@@ -18,12 +18,12 @@ function LazyPanel(props: PanelProps) {
 
 type Props = Omit<PanelProps, "shape">;
 
-/** From the right, from below on a phone: for what will happen, and what a step does. */
+/** A panel from the right, on a phone from below, that shows what will happen and does it. */
 export function Sheet(props: Props) {
   return <LazyPanel {...props} shape="sheet" />;
 }
 
-/** In the middle: for short lists such as the keys of a page. */
+/** A panel in the middle of the window, for short lists such as the keys of a page. */
 export function ModalDialog(props: Props) {
   return <LazyPanel {...props} shape="dialog" />;
 }

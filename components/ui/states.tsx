@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-/** Why it is empty, and the one action that fills it. */
+/** Says why a list or page is empty, with the one action that fills it. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="empty">
@@ -11,7 +11,7 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
   );
 }
 
-/** First load of a table: its own hairlines at the true row height, bars after 150 ms. `columns` are Tailwind widths. */
+/** The first load of a table: rows of the true height, with bars after 150 ms. `columns` are Tailwind widths. */
 export function LoadingRows({ rows = 8, columns }: { rows?: number; columns: readonly string[] }) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
@@ -26,7 +26,7 @@ export function LoadingRows({ rows = 8, columns }: { rows?: number; columns: rea
   ));
 }
 
-/** First load of a record or a form: the places of its fields after 150 ms, and for a screen reader the words. */
+/** The first load of a record or a form: bars for its fields after 150 ms, and a text for screen readers. */
 export function LoadingFields({ words, fields = 6 }: { words: string; fields?: number }) {
   return (
     <div className="grid max-w-[756px] gap-x-3 gap-y-6 sm:grid-cols-2">
@@ -47,16 +47,16 @@ export function LoadingFields({ words, fields = 6 }: { words: string; fields?: n
 type NoticeProps = {
   title: ReactNode;
   children?: ReactNode;
-  /** What support asks for. */
+  /** The code that support asks for. */
   code?: ReactNode;
   actions?: ReactNode;
-  /** `turn` when it is this person's to settle here and now, `plain` when it is good to know, `alarm` when something broke. */
+  /** `turn` when this person has to act here, `plain` for information, `alarm` when something failed. */
   tone?: "alarm" | "turn" | "plain";
-  /** Stands alone on its page, whose heading it is. */
+  /** True when the notice is alone on its page, so that its title is the heading of the page. */
   alone?: boolean;
 };
 
-/** What did not work, the cure, one button, a short code. */
+/** A notice with what did not work, what to do, one button and a short code. */
 export function Notice({ title, children, code, actions, tone = "alarm", alone }: NoticeProps) {
   const Title = alone ? "h1" : "p";
   return (

@@ -9,13 +9,13 @@ type Show = (text: string, action?: Action) => void;
 const shownForMs = 10_000;
 const ToastContext = createContext<Show>(() => undefined);
 
-/** Says what happened, and may offer to take it back. One at a time; the next replaces the last. */
+/** Returns a function that shows a toast, which may offer an action. One toast is shown at a time; a new one replaces it. */
 export function useToast(): Show {
   return useContext(ToastContext);
 }
 
 type HostProps = {
-  /** Slabs that stay as long as what they tell lasts; they stand over the passing one. */
+  /** The toasts that stay as long as the state they show; they are above the passing toast. */
   standing?: ReactNode;
   children: ReactNode;
 };
@@ -39,13 +39,15 @@ export function ToastHost({ standing, children }: HostProps) {
 }
 
 type SlabProps = {
-  /** Names the group of its buttons, where several slabs stand. */
+  /** The name of the group of buttons, because several toasts may be shown. */
   name: string;
   actions: readonly Action[];
   children: ReactNode;
 };
 
-/** A slab that stays. Its keys reach over an open panel: what it takes back does not wait for the panel. */
+/**
+ * A toast that stays. Its keys work even while a panel is open, because an undo must not wait for the panel to be closed.
+ */
 export function ToastSlab({ name, actions, children }: SlabProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
@@ -82,7 +84,7 @@ function Passing({ shown, onEnd }: { shown: Shown; onEnd: () => void }) {
   const end = useRef(onEnd);
   end.current = onEnd;
   useEffect(() => {
-    // Held while someone reads it with the pointer on it or has the focus in it.
+    // The time does not run while the pointer is on the toast or the focus is in it.
     let leftMs = shownForMs;
     const timer = setInterval(() => {
       if (box.current?.matches(":hover, :focus-within")) return;

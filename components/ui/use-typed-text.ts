@@ -3,11 +3,11 @@ import { flushSync } from "react-dom";
 import { afterPaint } from "./after-paint";
 
 /**
- * A text field whose letter is on screen before its owner is told: the browser holds what is typed until then, the owner
- * before and after.
+ * Makes a text field paint a typed letter before its owner is told: until then the browser holds the text, before and after
+ * that the owner does.
  *
- * @param id     tells the field from others that wait
- * @param text   what the owner wants to stand in it
+ * @param id     identifies the field among others with deferred callbacks
+ * @param text   the text that the owner wants in the field
  */
 export function useTypedText(id: string, text: string, inputRef: Ref<HTMLInputElement> | undefined) {
   const input = useRef<HTMLInputElement | null>(null);
@@ -29,13 +29,13 @@ export function useTypedText(id: string, text: string, inputRef: Ref<HTMLInputEl
       if (typeof inputRef === "function") inputRef(found);
       else if (inputRef) inputRef.current = found;
     },
-    /** @param told hears of the last text only, when several came in one frame */
+    /** @param onText is called only with the last text when several were typed in one frame */
     typed: (event: ChangeEvent<HTMLInputElement>, told: (text: string) => void) => {
       const { value } = event.target;
       isAhead.current = true;
       afterPaint(id, () => {
         isAhead.current = false;
-        // What the next key does depends on it: it is not left to a later moment.
+        // The effect of the next key depends on the text, so the update is synchronous.
         flushSync(() => told(value));
         show();
       });

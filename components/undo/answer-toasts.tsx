@@ -10,7 +10,10 @@ import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
 
 const mostSlabs = 3;
 
-/** What customers answered by their links, on every page until it was seen on the quote's or put aside. */
+/**
+ * The toasts with answers of customers to offer links, on every page until an answer is seen on its quote's page or
+ * dismissed.
+ */
 export default function AnswerToasts({ answers }: { answers: readonly UntoldAnswer[] }) {
   const t = useTranslations("shell.undo");
   const formats = useFormats();
@@ -20,7 +23,7 @@ export default function AnswerToasts({ answers }: { answers: readonly UntoldAnsw
   const isOnOverview = usePathname() === overview;
   const putAside = (answer: UntoldAnswer) => void markAnswerSeen(company.id, answer);
   if (answers.length > mostSlabs) {
-    // The overview lists them all.
+    // The overview lists all answers.
     if (isOnOverview) return null;
     const words = t("answered.many", { count: answers.length });
     const actions = [

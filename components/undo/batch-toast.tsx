@@ -13,7 +13,7 @@ import { wordsOf } from "./words";
 
 type Props = { batchId: string; operations: readonly [Operation, ...Operation[]]; isNewest: boolean };
 
-/** A press of many that waits: one slab for all of it. Z takes the newest back. */
+/** The toast of a batch that waits. The key Z withdraws the newest one. */
 export function BatchToast({ batchId, operations, isNewest }: Props) {
   const t = useTranslations("shell.undo");
   const company = useCompany();
@@ -23,7 +23,7 @@ export function BatchToast({ batchId, operations, isNewest }: Props) {
   const working = useRef(false);
   const order = { kind: operations[0].kind, count: operations.length };
   const what = useBatchDescription()(order);
-  // The last of them to be carried out: by then all are.
+  // The operation that is executed last; after it, the whole batch has been executed.
   const last = operations.reduce((one, other) => ((other.leftMs ?? 0) > (one.leftMs ?? 0) ? other : one));
 
   async function ask(work: typeof withdrawBatch, unless: "failed" | "notSent") {

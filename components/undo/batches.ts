@@ -2,7 +2,7 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 
 export type OfBatch = readonly [Operation, ...Operation[]];
 
-/** Operations of presses of many, by their press, in the order in which the presses come first. */
+/** Groups operations by their batch, in the order in which the batches first appear. */
 export function byBatch(operations: readonly Operation[]): ReadonlyMap<string, OfBatch> {
   const batches = new Map<string, OfBatch>();
   for (const operation of operations) {
@@ -14,7 +14,7 @@ export function byBatch(operations: readonly Operation[]): ReadonlyMap<string, O
   return batches;
 }
 
-/** How a press of many ended; null while any of it may still change. */
+/** How the operations of a batch ended; null while any of them may still change. */
 export function endOf(operations: OfBatch): { done: number; withdrawn: number; needing: number } | null {
   const many = (...stages: Operation["stage"][]) => operations.filter(({ stage }) => stages.includes(stage)).length;
   if (many("waiting", "sent", "checking") > 0) return null;

@@ -7,7 +7,7 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { UndoActions } from "./undo-actions";
 import { useOperationDescription } from "./use-operation-description";
 
-/** What waits, on the page of its document, with the way back. */
+/** The notice of a waiting operation on the page of its document, with a button to undo it. */
 export function HeldNotice({ operation }: { operation: Operation }) {
   const t = useTranslations("shell.undo");
   const what = useOperationDescription();

@@ -5,7 +5,9 @@ import { useFormats } from "@/components/format/use-formats";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { useSecondsLeft } from "./use-seconds-left";
 
-/** How long it still waits: counted for the eye, and as a time of day for a listener, who is not told every second. */
+/**
+ * The remaining wait of an operation: a countdown, and for screen readers a time of day, which does not change every second.
+ */
 export function HeldTime({ operation }: { operation: Operation }) {
   const t = useTranslations("shell.undo");
   const formats = useFormats();

@@ -13,11 +13,11 @@ type Props = {
   operation: Operation;
   undo: Undo;
   isNewest: boolean;
-  /** How many of its kind wait with it and have no slab of their own. */
+  /** The number of waiting operations of the same kind that have no toast of their own. */
   more: number;
 };
 
-/** One that waits. Z takes the newest back. */
+/** The toast of a waiting operation. The key Z withdraws the newest one. */
 export function HeldToast({ operation, undo, isNewest, more }: Props) {
   const t = useTranslations("shell.undo");
   const what = useOperationDescription();

@@ -8,7 +8,9 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 
 type Props = { operations: readonly Operation[]; onClose: () => void };
 
-/** More came to nothing than fit beside each other, as on a morning without a login: one slab, which leads to their list. */
+/**
+ * One toast for more stopped operations than fit beside each other, as on a morning without a login. It leads to their list.
+ */
 export function ManyStoppedToast({ operations, onClose }: Props) {
   const t = useTranslations("shell.undo");
   const company = useCompany();

@@ -1,14 +1,16 @@
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 
-/** What is pressed: the kind about the draft or document; `base` begins its keys. */
+/** A command: its kind and its subject; `base` is the beginning of its keys. */
 type KeyedCommand = { base: string; kind: OperationKind; subject: string };
 
 /**
- * The key of the next press: the same in every tab and after a reload until one before it is over, then another.
+ * The key of the next command. It is the same in every tab and after a reload until the operation before it is over, and
+ * then another.
  *
- * Rule: it ends in the id of the newest that is over; of the newest of another kind where none is among those that are told,
- *       because the oldest are not. So no key comes back, however many there have been
- * @param operations the operations about it, the newest first
+ * Rule: the key ends in the id of the newest operation that is over. When none of the listed ones is, it ends in the id of
+ * the
+ *       newest operation of another kind, because the oldest operations are not listed. So no key ever repeats
+ * @param operations the operations on the subject, the newest first
  */
 export function nextKey(
   { base, kind, subject }: KeyedCommand,

@@ -11,14 +11,14 @@ import { useBatchDescription, useOperationDescription } from "./use-operation-de
 import { useRefusals } from "./use-refusals";
 import { useUndo } from "./use-undo";
 
-/** Presses of this tab that the list of what waits does not tell of yet, the newest first. */
+/** The commands that this tab submitted and that are not yet among the listed waiting operations, the newest first. */
 export function usePressed(): readonly Submitted[] {
   const { id } = useCompany();
   const all = useSyncExternalStore(recentlySubmitted.subscribe, recentlySubmitted.now, recentlySubmitted.onServer);
   return all.filter(({ companyId }) => companyId === id).reverse();
 }
 
-/** One slab for each. Z takes the newest back: as soon as its answer comes, if it has not come yet. */
+/** One toast for each submission. The key Z withdraws the newest one, if necessary as soon as its answer comes. */
 export function PressedToasts({ presses }: { presses: readonly Submitted[] }) {
   return presses.map((one, index) => <PressedToast key={one.key} press={one} isNewest={index === 0} />);
 }
@@ -43,7 +43,7 @@ function PressedToast({ press, isNewest }: { press: Submitted; isNewest: boolean
     recentlySubmitted.forget(key);
   }, [isTakenBack, outcome, undo, takeBackMany, company.id, ordered, key]);
 
-  // It may be carried out between two looks at what waits.
+  // The operation may be executed between two reads of the waiting operations.
   useEffect(() => {
     if (leftMs === null) return;
     const timer = setTimeout(() => recentlySubmitted.forget(key), leftMs);

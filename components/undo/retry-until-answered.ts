@@ -2,17 +2,17 @@ import type { Result } from "@/lib/api/browser/call";
 import { isPassing } from "@/lib/values/problem";
 
 type Ports = {
-  /** No answer came, or none that says where it stands; the same is asked again. */
+  /** Is called when no answer came or the answer does not state the result; the request is then repeated. */
   onLost: () => void;
   wait: () => Promise<void>;
-  /** Nobody waits for the answer any more. */
+  /** Says whether nobody waits for the answer any more. */
   isGone: () => boolean;
 };
 
 /**
- * Asks the same until an answer comes. Only for requests with a key of their own, which do nothing twice.
+ * Repeats a request until it is answered. It may only be used for requests with an idempotency key, which are executed once.
  *
- * @returns the answer; null where nobody waits for it, so that nothing more is asked or shown
+ * @returns the answer; null when nobody waits for it any more, so that nothing more is requested or shown
  */
 export async function retryUntilAnswered<T>(ask: () => Promise<Result<T>>, ports: Ports): Promise<Result<T> | null> {
   for (;;) {

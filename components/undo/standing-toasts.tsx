@@ -22,22 +22,24 @@ import { useDone, useTakenBackText } from "./use-operation-description";
 import { useUndo } from "./use-undo";
 import { approvedAs, isDecision, isDiffering, isToldBySheet, pageOf } from "./words";
 
-// Few pages have any to tell.
+// Few pages have answers to show, so the code is loaded when needed.
 const AnswerToasts = lazy(() => import("./answer-toasts"));
 
 const mostSlabs = 3;
 
 type Props = {
-  /** What was read before this was there, the oldest first: what was seen waiting then is told of as well. */
+  /**
+   * What was read before this component was loaded, the oldest first; outcomes of operations that waited then are shown too.
+   */
   missed: readonly Waiting[];
   latest: Waiting;
-  /** Z belongs to a press that is newer than all of it. */
+  /** True when the key Z belongs to a submission that is newer than all operations here. */
   isZTaken: boolean;
 };
 
 /**
- * One slab for each operation that waits, the newest first. What came of it is told where it was seen to wait; a refusal, and
- * what a customer answered, is told on every visit until it was seen or put aside.
+ * One toast for each waiting operation, the newest first. The outcome of an operation is shown in tabs that saw it waiting.
+ * A refusal and an answer of a customer are shown on every visit until they are seen or dismissed.
  */
 export default function StandingToasts({ missed, latest, isZTaken }: Props) {
   const [step, setStep] = useState(0);
@@ -61,11 +63,11 @@ function Slabs({ waiting, isZTaken }: { waiting: Waiting; isZTaken: boolean }) {
 
   const held = items.filter(isHeld);
   const newest = isZTaken ? undefined : held[0];
-  // Approvals follow each other faster than they are carried out: one slab for all of them.
+  // Approvals are submitted faster than they are executed, so they share one toast.
   const approvals = single.filter((one) => isHeld(one) && one.kind === "approve-supplier-invoice");
   const slabs = single.filter((one) => isHeld(one) && !approvals.slice(1).includes(one));
   const isHere = (operation: Operation) => pathname === `/companies/${company.id}${pageOf(operation).split("?")[0]}`;
-  // The page of a document tells what came of what was done to it; that of a draft opens its sheet, which tells it.
+  // The page of a document shows the outcome of its operations; the page of a draft opens its sheet, which shows it.
   const read = stopped.find((operation) => isHere(operation) && !isToldBySheet(operation));
   const readId = read?.id ?? null;
   useEffect(() => {
@@ -112,7 +114,10 @@ function Slabs({ waiting, isZTaken }: { waiting: Waiting; isZTaken: boolean }) {
 
 type EndedProps = { batch: EndedBatch; onClose: () => void };
 
-/** A press of many of which some need their person; its own results say it, and more. */
+/**
+ * The toast of an ended batch of which some operations need the person. It is hidden while the results of the batch are
+ * open.
+ */
 function EndedBatchToast({ batch, onClose }: EndedProps) {
   const t = useTranslations("shell.undo");
   const company = useCompany();
@@ -137,7 +142,7 @@ function EndedBatchToast({ batch, onClose }: EndedProps) {
   );
 }
 
-/** Tells what became of those that were seen waiting here and need nobody. */
+/** Shows the outcome of operations that this tab saw waiting and that need no action. */
 function useOutcomes(items: readonly Operation[]) {
   const t = useTranslations("shell.undo");
   const company = useCompany();
@@ -156,7 +161,7 @@ function useOutcomes(items: readonly Operation[]) {
     }
   });
 
-  /** To a decision that is open again, for who decides about another one meanwhile. */
+  /** The action that opens a withdrawn decision again, for a person who is on another page meanwhile. */
   function lookAt(operation: Operation) {
     const page = `/companies/${company.id}${pageOf(operation)}`;
     if (!isDecision(operation) || location.pathname === page) return undefined;
@@ -168,7 +173,7 @@ function useOutcomes(items: readonly Operation[]) {
     const mailIsOpen = next !== null && next.stage !== "done" && !isScheduled(next);
     if (stage === "withdrawn") return toast(takenBack(operation), lookAt(operation));
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-    // What differs from what was seen stands until somebody has looked at it.
+    // A result that differs from what the person saw has a toast that stays, so there is no passing toast.
     if (stage !== "done" || mailIsOpen || operation.held || isDiffering(operation)) return;
     const { about, approval } = operation;
     const approved = approvedAs(operation);

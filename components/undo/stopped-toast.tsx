@@ -10,14 +10,17 @@ import { isDiffering, isToldBySheet, pageOf } from "./words";
 
 type Props = { operation: Operation; onClose: () => void };
 
-/** One that came to nothing, half its way, or to another voucher than was seen, after its wait: its person may be on another page by then. */
+/**
+ * The toast of an operation that was refused, stopped halfway or was booked otherwise than the person saw. It is shown on
+ * every page, because the person may have left the page meanwhile.
+ */
 export function StoppedToast({ operation, onClose }: Props) {
   const t = useTranslations("shell.undo");
   const company = useCompany();
   const router = useRouter();
   const what = useOperationDescription();
   const { stage, kind, problem, approval } = operation;
-  // Of the three calls of an employee the first went through.
+  // The first of the three calls that create an employee succeeded.
   const isHalf = kind === "employee-create" && (problem?.detail === "agreement" || problem?.detail === "schedule");
   const refused = isHalf ? "stopped.half" : "stopped.refused";
   const page = pageOf(operation);

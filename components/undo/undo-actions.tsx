@@ -10,7 +10,10 @@ import { mayDo } from "@/lib/rules/access/roles";
 import { useUndo } from "./use-undo";
 import { wordsOf } from "./words";
 
-/** Taking back and hastening what waits, where it stands on its document. Nothing for who may do neither. */
+/**
+ * The buttons that undo a waiting operation or execute it at once, on the page of its document. Roles without the right see
+ * none.
+ */
 export function UndoActions({ operation }: { operation: Operation }) {
   const t = useTranslations("shell.undo");
   const { role } = useCompany();

@@ -9,12 +9,12 @@ import { operationsKey, waitingQuery } from "@/lib/api/browser/operations/waitin
 import type { Waiting } from "@/lib/api/contract/sales/offer";
 import { PressedToasts, usePressed } from "./pressed-toasts";
 
-// Few visits have any to tell.
+// Few visits have toasts to show, so their code is loaded when needed.
 const StandingToasts = lazy(() => import("./standing-toasts"));
 
 const none: Waiting["items"] = [];
 
-/** What this person has waiting in the company, on every page and in every tab. */
+/** The toasts of the waiting operations of this person in the company, on every page and in every tab. */
 export function UndoToasts() {
   const company = useCompany();
   const queries = useQueryClient();
@@ -23,7 +23,7 @@ export function UndoToasts() {
     () => listenToTabs(company.id, () => void queries.invalidateQueries({ queryKey: operationsKey(company.id) })),
     [company.id, queries],
   );
-  // Until the code of their toasts is here, what was pressed in this tab keeps the toast it has, and Z with it.
+  // Until the code of the operation toasts is loaded, submissions of this tab keep their own toasts and the key Z.
   const [hasToasts, setHasToasts] = useState(false);
   const listed = (hasToasts && waiting?.items) || none;
   const presses = usePressed().filter((one) => !isListed(one, listed));
@@ -47,7 +47,7 @@ export function UndoToasts() {
   );
 }
 
-/** Tells that what stands beside it in a Suspense is shown, before it is painted. */
+/** Reports before the paint that its siblings in the Suspense are rendered. */
 function Here({ onHere }: { onHere: (isHere: boolean) => void }) {
   useLayoutEffect(() => onHere(true), [onHere]);
   return null;

@@ -9,9 +9,10 @@ import { companyKey } from "@/lib/api/browser/resource-queries";
 import type { UntoldAnswer } from "@/lib/api/contract/sales/offer";
 
 /**
- * The answers of customers that are to be told here: the page of a quote tells its own, and has then told it.
+ * The answers of customers to show in toasts. The page of a quote shows the answer to its quote itself, which is then marked
+ * as seen.
  *
- * @param answers undefined until they are known
+ * @param answers the unseen answers; undefined until they are known
  */
 export function useAnswers(answers: readonly UntoldAnswer[] | undefined): readonly UntoldAnswer[] {
   const company = useCompany();
@@ -20,7 +21,7 @@ export function useAnswers(answers: readonly UntoldAnswer[] | undefined): readon
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     if (!answers) return;
-    // One that came while the page was open: what it shows of quotes is no longer so.
+    // An answer that arrives while the page is open makes the shown quotes outdated.
     if (known.current && answers.some(({ id }) => !known.current?.has(id)))
       void queries.invalidateQueries({ queryKey: companyKey(company.id) });
     known.current = new Set([...(known.current ?? []), ...answers.map(({ id }) => id)]);

@@ -6,7 +6,7 @@ import { retryUntilAnswered } from "./retry-until-answered";
 
 const retryMs = 3000;
 
-/** A press that is asked until it is answered, one at a time, and no more once its page or sheet is left. */
+/** Repeats a request until it is answered, one request at a time, and ends when its page or sheet is left. */
 export function useAsking() {
   const [pressing, setPressing] = useState(false);
   const [lost, setLost] = useState(false);
@@ -20,7 +20,10 @@ export function useAsking() {
   }, []);
   const isGone = useCallback(() => gone.current, []);
 
-  /** Does nothing and answers null while one before is at work: the server keeps it to one, this spares the request. */
+  /**
+   * Runs the work, or returns null while an earlier one runs. The server executes it only once anyway; this saves the
+   * request.
+   */
   async function once<R>(work: () => Promise<R>): Promise<R | null> {
     if (busy.current) return null;
     busy.current = true;

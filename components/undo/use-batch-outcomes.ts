@@ -11,10 +11,10 @@ import { byBatch, endOf, type OfBatch } from "./batches";
 import { useManyTakenBack } from "./use-operation-description";
 import { batchWordsOf } from "./words";
 
-/** `page`: below the company's, where its results are shown. */
+/** A batch that ended and needs the person. `page` is the path below the company's on which its results are shown. */
 export type EndedBatch = { id: string; needing: number; total: number; page: string };
 
-/** Tells what became of presses of many that were seen waiting here; keeps those that need their person. */
+/** Shows the outcome of batches that this tab saw waiting, and returns those that need the person. */
 export function useBatchOutcomes(items: readonly Operation[]) {
   const t = useTranslations("shell.undo.batch");
   const company = useCompany();

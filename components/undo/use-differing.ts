@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
 import { isDiffering } from "./words";
 
-/** Approvals that were seen waiting here and were booked otherwise than their coding was seen: each until it is put aside. */
+/** The approvals that this tab saw waiting and that were booked otherwise than the person saw, until each is dismissed. */
 export function useDiffering(items: readonly Operation[]) {
   const waited = useRef(new Set<string>());
   const [differing, setDiffering] = useState<readonly Operation[]>([]);

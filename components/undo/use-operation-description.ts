@@ -12,7 +12,7 @@ const plain: Partial<Record<Operation["kind"], "order" | "employ" | "register">>
   "register-time": "register",
 };
 
-/** What a waiting operation will do, to whom and over how much, in one line. */
+/** Returns a function that says in one line what a waiting operation will do, for whom and over which amount. */
 export function useOperationDescription(): (
   operation: Pick<Operation, "kind" | "sends" | "following" | "about">,
 ) => string {
@@ -27,33 +27,35 @@ export function useOperationDescription(): (
   };
 }
 
-/** What a waiting press of many will do, and to how many documents. */
+/** Returns a function that says what a waiting batch will do, and to how many documents. */
 export function useBatchDescription(): (order: SubmittedBatch) => string {
   const t = useTranslations("shell.undo.batch");
   return (order) => t(batchWordsOf(order).waits, { count: order.count });
 }
 
-/** That it was taken back, and what it was about, in one line. */
+/** Returns a function that says in one line that an operation was taken back, and what the operation was. */
 export function useTakenBackText(): (operation: Pick<Operation, "kind" | "sends" | "following" | "about">) => string {
   const t = useTranslations("shell.undo");
   const what = useOperationDescription();
   return (operation) => `${what(operation)} ${t(`undone.${wordsOf(operation)}`)}`;
 }
 
-/** The same of a press of many. */
+/** Returns a function that says that a batch was taken back, and what the batch was. */
 export function useManyTakenBack(): (order: SubmittedBatch) => string {
   const t = useTranslations("shell.undo.batch");
   const what = useBatchDescription();
   return (order) => `${what(order)} ${t("undone")}`;
 }
 
-/** What is done for a person whose name only the tab of its press knows. */
+/**
+ * The message key of an operation about an employee, whose name only the tab that submitted it knows; null for other kinds.
+ */
 function personWordsOf({ kind }: Pick<Operation, "kind">): "employ" | "register" | null {
   if (kind === "employee-create") return "employ";
   return kind === "register-time" ? "register" : null;
 }
 
-/** What was done, to what and for whom, in one line. */
+/** Returns a function that says in one line what was done, to which document and for whom. */
 export function useDone(): (
   operation: Pick<Operation, "kind" | "sends" | "following" | "about" | "posted" | "made">,
 ) => string {

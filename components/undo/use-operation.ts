@@ -13,35 +13,36 @@ import { cameToNothing, nextKey } from "./next-key";
 import { useAsking } from "./use-asking";
 
 export type Ordering = {
-  /** The operation on this subject, whoever pressed: this tab, another one, or the same tab before a reload. */
+  /** The operation on this subject, whether this tab submitted it, another one, or the same tab before a reload. */
   operation: Operation | null;
-  /** The last one, where it is done and the next may follow it. */
+  /** The last operation, when it is done and the next one may follow. */
   done: Operation | null;
-  /** The last one, when it was taken back before it was carried out: what it was about is as it was. */
+  /** The last operation, when it was taken back before it was executed, so that its subject is unchanged. */
   takenBack: Operation | null;
-  /** True from the press until an answer says where the operation is. */
+  /** True from the submission until an answer states the stage of the operation. */
   pressing: boolean;
-  /** The portal could not be reached; the same request is asked again, which is safe because its key is the same. */
+  /** True while the portal cannot be reached. The request is repeated, which is safe because its key is the same. */
   lost: boolean;
   problem: Problem | null;
   /**
-   * Orders it. The key is the same for every press until the operation is refused, taken back, or done and may come again.
-   * Answers the operation, if one came. `before`: one known better than it was read, as one just taken back.
+   * Submits the command. The key is the same for every call until the operation is refused, taken back, or done and
+   * repeatable. Resolves to the operation, or null when there is none. `knownOperation` is newer than the one that was read,
+   * such as one that was just taken back.
    */
   press: (order: (key: string) => Promise<Result<Operation>>, before?: Operation) => Promise<Operation | null>;
-  /** Reads again whether somebody has ordered it; what was ordered is then shown. */
+  /** Reads again whether somebody has submitted the command; its operation is then shown. */
   lookAgain: () => Promise<boolean>;
-  /** Puts a refusal aside, so that what it is about can be mended and pressed again. */
+  /** Dismisses a refusal, so that its subject can be corrected and the command submitted again. */
   dismiss: () => void;
   resolve: (decision: { decision: "marked_done"; documentId?: string } | { decision: "marked_not_done" }) => void;
 };
 
 /**
- * Orders an operation once, however often it is pressed and in however many tabs.
+ * Submits a command so that it is executed once, however often it is submitted and in however many tabs.
  *
- * @param subject the draft or invoice it is about; empty while there is none
- * @param keyBase the beginning of the key, which two tabs, and the same tab after a reload, end alike
- * @param repeats one that is done leaves room for the next
+ * @param subject the id of the draft or document that the operation is about; empty while there is none
+ * @param keyBase the beginning of the key; two tabs, and the same tab after a reload, complete it in the same way
+ * @param isRepeatable true when the command may be submitted again once its operation is done
  */
 export function useOperation(subject: string, kind: OperationKind, keyBase: string, repeats = false): Ordering {
   const { id: companyId } = useCompany();
@@ -53,7 +54,7 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
   const { pressing, lost, once, ask } = useAsking();
   const deciding = useRef(false);
 
-  // An invoice is also the outcome of operations on something else; those are not its own.
+  // An invoice can also be the result of an operation on another subject; such operations are left out.
   const own = (read.data ?? []).filter((one) => one.kind === kind && one.subject === subject);
   const latest = own[0] ?? null;
   const takenBack = latest?.stage === "withdrawn" ? latest : null;
@@ -65,7 +66,7 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
   function press(...[order, before]: Parameters<Ordering["press"]>): Promise<Operation | null> {
     return once(async () => {
       setProblem(null);
-      // The same however often it is asked.
+      // The key stays the same however often the request is repeated.
       let key = "";
       const result = await ask(async () => {
         if (key === "") {
@@ -81,13 +82,15 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
         return null;
       }
       if (result.ok) return show(result.value);
-      // Pressed elsewhere with another choice: that one counts, and is shown.
+      // The command was submitted elsewhere with another choice; that operation counts and is shown.
       if (result.problem.code !== "conflict" || !(await lookAgain())) setProblem(result.problem);
       return null;
     });
   }
 
-  /** What was ordered before: a press may come before it is read, and a key that was refused would be refused again. */
+  /**
+   * The operations so far. They may not be read yet at a submission, and the key of a refused one would be refused again.
+   */
   async function readOnce(): Promise<Result<readonly Operation[]>> {
     if (read.data || subject === "") return { ok: true, value: read.data ?? [] };
     const { data = [], error } = await read.refetch({ cancelRefetch: false });

@@ -7,7 +7,9 @@ import type { SubmittedBatch, SubmittedOperation } from "@/lib/api/browser/opera
 import type { Problem } from "@/lib/values/problem";
 import { useBatchDescription, useOperationDescription } from "./use-operation-description";
 
-/** Why something was not taken back or hastened, and what it was about: several may wait at once. */
+/**
+ * The texts that say why an operation was not taken back or sent at once. They name the operation, because several may wait.
+ */
 export function useRefusals() {
   const t = useTranslations("shell.undo");
   const problems = useTranslations("problems");
@@ -16,11 +18,11 @@ export function useRefusals() {
   const whatOfMany = useBatchDescription();
   const textOf = (problem: Problem) => problems(textKeyOf(problem, (key) => problems.has(key)));
   return {
-    /** @param at the instant it was sent */
+    /** @param at the instant at which the operation was sent */
     tooLate: (order: SubmittedOperation, at: string) => `${what(order)} ${t("late", { time: formats.time(at, true) })}`,
     notTakenBack: (order: SubmittedOperation, problem: Problem) => `${what(order)} ${t("failed")} ${textOf(problem)}`,
     notHastened: (order: SubmittedOperation, problem: Problem) => `${what(order)} ${t("notSent")} ${textOf(problem)}`,
-    /** The same of a press of many: how many documents it was about. */
+    /** The text for a batch, with its number of documents. */
     ofMany: (order: SubmittedBatch, problem: Problem, asked: "failed" | "notSent") =>
       `${whatOfMany(order)} ${t(asked)} ${textOf(problem)}`,
   };

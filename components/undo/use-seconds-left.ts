@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 
 const tickMs = 200;
-/** When each answer runs out on this page's own clock, which need not agree with the server's. */
+/** When the wait of each operation ends on this page's own clock, which may differ from the server's. */
 const ends = new WeakMap<object, number>();
 
 function endOf(operation: Pick<Operation, "leftMs">): number {
@@ -19,7 +19,7 @@ function secondsOf(operation: Pick<Operation, "leftMs">): number {
   return Math.max(Math.ceil((endOf(operation) - performance.now()) / 1000), 0);
 }
 
-/** Whole seconds until the operation is carried out; 0 once its time has come. */
+/** The whole seconds until the operation is executed; 0 once its time has come. */
 export function useSecondsLeft(operation: Pick<Operation, "leftMs">): number {
   const [seconds, setSeconds] = useState(() => secondsOf(operation));
   useEffect(() => {

@@ -12,12 +12,14 @@ import { useRefusals } from "./use-refusals";
 export type Undo = {
   busy: boolean;
   undo: (operation: Operation) => void;
-  /** Takes it back for something else in its place. Answers it as taken back; null where it was not, which is told. */
+  /**
+   * Takes an operation back to replace it by another one. Resolves to it as withdrawn, or to null, which a toast explains.
+   */
   replace: (operation: Operation) => Promise<Operation | null>;
   sendNow: (operation: Operation) => void;
 };
 
-/** Takes back or hastens what waits. Who comes too late is told when it was carried out. */
+/** Takes a waiting operation back or sends it at once. A person who is too late is told when it was executed. */
 export function useUndo(): Undo {
   const company = useCompany();
   const toast = useToast();
@@ -45,7 +47,7 @@ export function useUndo(): Undo {
 
   async function takeBack(operation: Operation) {
     if ((await withdraw(operation)) === null) return;
-    // The person's own are told by the toasts in every tab.
+    // For the person's own operations, the operation toasts say so in every tab.
     if (operation.personId !== company.personId) toast(takenBack(operation));
   }
 

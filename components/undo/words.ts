@@ -1,6 +1,6 @@
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
 
-/** What an order does, in `shell.undo.what`. */
+/** The message key in `shell.undo.what` that says what an operation does. */
 type What =
   | "finalise"
   | "finaliseSend"
@@ -28,7 +28,7 @@ type What =
   | "employ"
   | "register";
 
-/** Under which words in the rest of `shell.undo` its buttons and its end are told. */
+/** The message key of the buttons and the outcome of an operation, in the rest of `shell.undo`. */
 export type UndoWords = "finalise" | "finaliseSend" | "mail" | "void" | "other";
 
 const alone: Record<OperationKind, What> = {
@@ -71,7 +71,7 @@ export function wordsOf({ kind, sends }: Pick<Operation, "kind" | "sends">): Und
   return sends ? "finaliseSend" : "finalise";
 }
 
-/** What a press of many does, in `shell.undo.batch`. */
+/** The message keys of a batch in `shell.undo.batch`, and the page that shows its results. */
 export function batchWordsOf({ kind }: Pick<Operation, "kind">) {
   if (kind === "approve-supplier-invoice")
     return { waits: "approve", done: "approved", page: "/purchases/approvals" } as const;
@@ -79,12 +79,12 @@ export function batchWordsOf({ kind }: Pick<Operation, "kind">) {
   return { waits: "send", done: "sent", page: "/sales" } as const;
 }
 
-/** It approves or rejects a supplier invoice that waits for approval. */
+/** True for an operation that approves or rejects a supplier invoice. */
 export function isDecision({ kind }: Pick<Operation, "kind">): boolean {
   return kind === "approve-supplier-invoice" || kind === "reject-supplier-invoice";
 }
 
-/** What came of an approval, in `shell.undo.approved`; null of what is none, or whose voucher needs a look. */
+/** The message key of the outcome of an approval in `shell.undo.approved`; null for others, and when the voucher differs. */
 export function approvedAs({ stage, approval }: Pick<Operation, "stage" | "approval">) {
   if (stage !== "done" || !approval || approval.status === "rejected") return null;
   const { posted, step } = approval;
@@ -93,24 +93,24 @@ export function approvedAs({ stage, approval }: Pick<Operation, "stage" | "appro
   return approval.status === "ready" ? "ready" : "notBooked";
 }
 
-/** An approved invoice was booked otherwise than its coding was seen. */
+/** True for an approval whose invoice was booked otherwise than the coding that the person saw. */
 export function isDiffering({ stage, approval }: Pick<Operation, "stage" | "approval">): boolean {
   return stage === "done" && approval?.posted?.voucher === "differs";
 }
 
 const ofDraft: readonly OperationKind[] = ["invoice-convert", "quote-convert", "order-create"];
 
-/** It makes a document of a draft: taken back, the draft is as it was. */
+/** True for an operation that makes a document of a draft; when it is taken back, the draft is unchanged. */
 export function endsDraft({ kind }: Pick<Operation, "kind">): boolean {
   return ofDraft.includes(kind);
 }
 
-/** What came of it is told by the sheet of its draft, which opens by itself and marks it as seen. */
+/** True when the sheet of the draft shows the outcome; it opens by itself and marks the outcome as seen. */
 export function isToldBySheet({ posted, made, ...operation }: Pick<Operation, "kind" | "posted" | "made">): boolean {
   return endsDraft(operation) && !posted && !made;
 }
 
-/** The page, below the company's, where what it is about, or what it made, is shown. */
+/** The path below the company's of the page that shows the subject of an operation, or the document it made. */
 export function pageOf({
   kind,
   subject,

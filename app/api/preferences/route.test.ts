@@ -4,7 +4,7 @@ import { POST } from "./route";
 
 Object.assign(process.env, testEnv({ APP_URL: "https://portal.example" }));
 
-/** The form as a browser without scripts sends it, to a portal whose TLS ends at a proxy. */
+/** Posts the form as a browser without scripts does, to a portal whose TLS ends at a proxy. */
 function send(fields: Record<string, string>, more: Record<string, string> = {}): Promise<Response> {
   const headers = new Headers({ host: "portal.example", "sec-fetch-site": "same-origin", ...more });
   const body = new URLSearchParams(fields);

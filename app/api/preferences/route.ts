@@ -6,7 +6,7 @@ import { problemResponse } from "@/lib/platform/problem-response";
 import { preferenceCookies } from "@/lib/preferences/preference";
 import { Problem } from "@/lib/values/problem";
 
-/** Keeps language and appearance in this browser; a form goes back to its page, a script only wants to know it is done. */
+/** Stores language and appearance in cookies. A form is redirected to its page; a script gets an empty answer. */
 export async function POST(request: Request): Promise<Response> {
   try {
     await assertOwnPage(request, { kind: "session.refused", ofPeopleOnly: true });

@@ -2,11 +2,11 @@ import { problemAnswer, readForm, seeOther } from "@/lib/auth/redirect";
 import { assertOwnPage } from "@/lib/auth/refusals";
 import { endAllSessions, endSession, forgetInBrowser, sessionOf } from "@/lib/auth/session";
 
-/** Ends this browser's session; with `everywhere` in the form all sessions of the person. */
+/** Ends this browser's session or, with `everywhere` in the form, all sessions of the person. */
 export async function POST(request: Request): Promise<Response> {
   try {
     await assertOwnPage(request, { kind: "session.refused" });
-    // Whoever sends no form signs out here alone.
+    // A request without a form ends only this session.
     const everywhere = request.headers.has("content-type") && (await readForm(request)).has("everywhere");
     const session = await sessionOf(request);
     const cookies = session ? [await (everywhere ? endAllSessions : endSession)(session)] : [];

@@ -8,16 +8,16 @@ import {
   type PdfFault,
 } from "./protocol";
 
-// Runs in a frame with an origin of its own, which reaches no address: a file can neither act in our name nor tell anybody
-// that it was opened. Only pictures and words come out of it.
+// This script runs in a frame that has an origin of its own and reaches no address. A file can neither act under our origin
+// nor report to anybody that it was opened. The frame hands out only pictures and words.
 
 declare const workerSource: string;
 
 const workerUrl = URL.createObjectURL(new Blob([workerSource], { type: "text/javascript" }));
-// One for all files: a file that took it from the port itself would end it when it is closed.
+// All files share one worker: a file that created its worker from the port would end that worker when the file is closed.
 const worker = PDFWorker.fromPort({ port: new Worker(workerUrl) }) as PDFWorker;
 
-// A frame that shows nothing itself gets no animation frames, and pages are drawn between them.
+// pdf.js draws pages in animation frames, and a frame that shows nothing gets none, so a message channel replaces them.
 const turns = new MessageChannel();
 const waiting: FrameRequestCallback[] = [];
 turns.port1.onmessage = () => waiting.shift()?.(performance.now());
@@ -28,7 +28,7 @@ globalThis.requestAnimationFrame = (work) => {
 };
 
 const open = new Map<string, PDFDocumentProxy>();
-/** Pixels of the largest picture: beyond it browsers answer an empty one. */
+/** The number of pixels of the largest picture; browsers return an empty picture beyond it. */
 const mostPixels = 16_000_000;
 
 addEventListener("message", ({ data, ports: [port] }: MessageEvent) => {
@@ -91,7 +91,7 @@ async function picture(key: string, number: number, wanted: number): Promise<Pag
   canvas.height = Math.max(1, Math.round(viewport.height));
   const canvasContext = canvas.getContext("2d", { alpha: false });
   if (!canvasContext) throw new Error("no canvas");
-  // Annotations are drawn as they look; none of them can be used.
+  // Annotations are drawn as they look, but none of them can be used.
   await page.render({ canvasContext, viewport }).promise;
   return { bitmap: await createImageBitmap(canvas) };
 }

@@ -8,14 +8,14 @@ import { RoleNotice } from "./role-notice";
 
 type Props = {
   action?: Action;
-  /** The page's heading, where what is guarded brings its own. */
+  /** The heading of the page, when the guarded content has its own heading. */
   title?: string;
-  /** Where it is read, by what that is called; `label` where that is more than its name. */
+  /** The link to the page on which the record can be read, by the name of that page or by a whole label. */
   read?: { href: string; name: string } | { href: string; label: string };
   children: ReactNode;
 };
 
-/** A page only for those whose role may do it; the others are told so before they type, not after. */
+/** Shows a page only to people whose role allows its action. Other people see a notice before they type, not after. */
 export function MayWrite({ action = "sales.write", title, read, children }: Props) {
   const t = useTranslations("problems.roles");
   const { role } = useCompany();

@@ -3,7 +3,7 @@ export type SalesModule = "has" | "lacks";
 
 const keyOf = (companyId: string) => `stegvis-sales-module:${companyId}`;
 
-/** What this browser was told last; null where it was not yet. The books are asked all the same. */
+/** The last answer that this browser stored; null when there is none. The books are read regardless. */
 export function rememberedModule(companyId: string): SalesModule | null {
   try {
     const kept = localStorage.getItem(keyOf(companyId));
@@ -17,19 +17,22 @@ export function rememberModule(companyId: string, module: SalesModule): void {
   try {
     localStorage.setItem(keyOf(companyId), module);
   } catch {
-    // A browser without storage is told on every page.
+    // A browser without storage learns the answer on every page.
   }
 }
 
 type Asked = { isRead: boolean; error: { code: string } | null };
 
-/** What the books said to a question about quotes; null while they did not, or could not be asked. */
+/** What a read of quotes says about the module; null before the answer or when the books could not be read. */
 export function saidOfModule({ isRead, error }: Asked): SalesModule | null {
   if (error?.code === "module_missing") return "lacks";
   return isRead ? "has" : null;
 }
 
-/** What is so of the module: what the books say, else what they said before; nobody lacks it because they cannot be asked. */
+/**
+ * The state of the module: the answer of the books, otherwise the remembered one. A failed read never means that it is
+ * missing.
+ */
 export function moduleOf(asked: Asked, before: SalesModule | null): SalesModule | "unknown" {
   return saidOfModule(asked) ?? before ?? (asked.error ? "has" : "unknown");
 }

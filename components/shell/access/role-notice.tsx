@@ -7,11 +7,11 @@ import { useRoleWords } from "./role-words";
 
 type Props = {
   action: Action;
-  /** Where it is read, or the list it is in. */
+  /** The link to the page on which the record can be read, or to its list. */
   read?: { href: string; label: string } | undefined;
 };
 
-/** What the person's role does not allow here, who may do it, and the way to what can be read. */
+/** Says what the person's role does not allow here and who may do it, with a link to what the person can read. */
 export function RoleNotice({ action, read }: Props) {
   const t = useTranslations("problems.roles");
   const words = useRoleWords();
@@ -22,7 +22,7 @@ export function RoleNotice({ action, read }: Props) {
   );
 }
 
-/** The same in a line, over what may be read here and not changed. */
+/** One line that says what the role does not allow, above content that the person may read but not change. */
 export function RoleLine({ action }: Pick<Props, "action">) {
   const words = useRoleWords();
   return <p className="two max-w-[76ch]">{words(action)}</p>;

@@ -4,18 +4,18 @@ import { type Action, actions, mayDo, type Role, roles } from "@/lib/rules/acces
 import { useCompany } from "../company/company-context";
 import type { AnyProblem } from "../problems/problem-text";
 
-/** The action a person's role lacks, where the problem says which. */
+/** The action that the person's role does not allow, when the problem names it; otherwise null. */
 export function lackedAction({ code, detail }: Pick<AnyProblem, "code" | "detail">): Action | null {
   if (code !== "role_missing") return null;
   return actions.find((action) => action === detail) ?? null;
 }
 
-/** Those whose role may do it, as the table says. */
+/** The roles that allow an action. */
 export function rolesThatMay(action: Action): readonly Role[] {
   return roles.filter((role) => mayDo(role, action));
 }
 
-/** Says in plain words what this person's role does not allow, and whose role does. */
+/** Returns a function that explains which action this person's role does not allow, and which roles allow it. */
 export function useRoleWords(): (action: Action) => string {
   const t = useTranslations("problems.roles");
   const names = useTranslations("common.roles");

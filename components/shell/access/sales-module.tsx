@@ -6,11 +6,11 @@ import { quotesQuery } from "@/lib/api/browser/sales/quotes";
 import { useCompany } from "../company/company-context";
 import { moduleOf, rememberedModule, rememberModule, type SalesModule, saidOfModule } from "./module-memory";
 
-/** A subscription does not change from page to page. */
+/** How long an answer is fresh: a subscription does not change from page to page. */
 const askedAgainMs = 600_000;
 const never = () => () => undefined;
 
-/** Whether the company's subscription has the module for quotes and orders; `unknown` until anybody has said so. */
+/** Whether the company's subscription has the module for quotes and orders; `unknown` until the books have answered. */
 export function useSalesModule(): SalesModule | "unknown" {
   const { id } = useCompany();
   const before = useSyncExternalStore(
@@ -18,7 +18,7 @@ export function useSalesModule(): SalesModule | "unknown" {
     () => rememberedModule(id),
     () => null,
   );
-  // The very question the list of sales counts its quotes by: asked once.
+  // This is the query by which the sales list counts its quotes, so it is sent only once.
   const asked = quotesQuery(id, { filter: "open", search: "", pageSize: 1 });
   const { data, error } = useQuery({ ...asked, staleTime: askedAgainMs });
   const answer = { isRead: data !== undefined, error };
@@ -29,12 +29,12 @@ export function useSalesModule(): SalesModule | "unknown" {
   return moduleOf(answer, before);
 }
 
-/** Whether it lacks the module; false as long as nobody has said so. */
+/** Whether the company lacks the module; false while that is unknown. */
 export function useLacksSalesModule(): boolean {
   return useSalesModule() === "lacks";
 }
 
-/** What the company lacks, what works all the same, and who can change it. */
+/** Says what the company lacks, what works without the module, and who can add it. */
 export function SalesModuleWords() {
   const t = useTranslations("shell.salesModule");
   const { name } = useCompany();
@@ -45,7 +45,7 @@ export function SalesModuleWords() {
   );
 }
 
-/** What works without the module, and who can add it. */
+/** Says what works without the module, and who can add it. */
 export function SalesModuleCure() {
   const t = useTranslations("shell.salesModule");
   const { role } = useCompany();

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Role } from "@/lib/rules/access/roles";
 
-/** The company this tab belongs to, as client components need it. */
+/** The facts about the company of this page that client components need. */
 export type CompanyFacts = {
   id: string;
   name: string;
@@ -10,9 +10,9 @@ export type CompanyFacts = {
   currencyCode: string;
   timeZone: string;
   role: Role;
-  /** The permissions the portal may ask for, here and in every company. */
+  /** The scopes that the portal may request, in this and every other company. */
   offered: readonly string[];
-  /** Whose typed text is kept: never shown to the next person of the same tab. */
+  /** The person whose typed text is stored, so that it is never shown to the next person in the same tab. */
   personId: string;
 };
 
@@ -22,7 +22,7 @@ export function CompanyProvider({ company, children }: { company: CompanyFacts; 
   return <CompanyContext value={company}>{children}</CompanyContext>;
 }
 
-/** @throws outside a company's pages, where there is none */
+/** Returns the company of the page. @throws Error outside the pages of a company */
 export function useCompany(): CompanyFacts {
   const company = useContext(CompanyContext);
   if (company === null) throw new Error("no company above this component");

@@ -7,7 +7,10 @@ import { CompanyTile } from "./company-tile";
 
 type Props = { id: string; current: string; companies: readonly ListedCompany[]; who: string | null };
 
-/** Other companies, language, appearance, sign-out. A popover of the platform: it needs no script to open and close. */
+/**
+ * The menu with other companies, language, appearance and sign-out. It is a native popover, so it opens and closes without a
+ * script.
+ */
 export function CompanyMenu({ id, current, companies, who }: Props) {
   const t = useTranslations("shell");
   return (

@@ -17,13 +17,16 @@ type Props = {
   session: ShownPerson;
   connection: ConnectionState | null;
   companies: readonly ListedCompany[];
-  /** How one searches and acts by words: on the navigation, and on the bar of a phone. */
+  /** The palette in the navigation, and below it the palette in the bar of a phone. */
   palette: ReactNode;
   phonePalette: ReactNode;
   children: ReactNode;
 };
 
-/** Navigation on the left, or above and below on a phone; the company's colour on the window's edge. */
+/**
+ * The frame of a company's pages: navigation on the left, or above and below on a phone, and the company's colour at the
+ * edge.
+ */
 export function CompanyShell({ access, session, connection, companies, palette, phonePalette, children }: Props) {
   const t = useTranslations("shell");
   const roles = useTranslations("common.roles");

@@ -9,11 +9,11 @@ import { useCompany } from "./company-context";
 
 type Props = {
   attemptId: string;
-  /** The permission that was to be added; without it, the connection was to be mended. */
+  /** The permission that was to be added; without it, the company was to be reconnected. */
   scope: string | undefined;
 };
 
-/** Which company came back from the identity server instead of the one of this page, and the way to choose once more. */
+/** Says which company the identity server returned instead of the one of this page, with a button to choose again. */
 export function OtherCompanyNotice({ attemptId, scope }: Props) {
   const t = useTranslations("problems");
   const company = useCompany();

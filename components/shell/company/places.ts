@@ -18,8 +18,8 @@ export type Place = (typeof places)[number];
 type Who = Pick<CompanyFacts, "role" | "countryCode" | "offered">;
 
 /**
- * The places of a company that are there for the person, in the order of its navigation. Payroll is seen by few roles; what the
- * portal may not ask a permission for has no place.
+ * The places of a company that the person sees, in the order of the navigation. Only some roles see payroll. An area for
+ * which the portal may not request a scope has no place.
  */
 export function placesOf({ role, countryCode, offered }: Who): readonly Place[] {
   const areas = offeredAreas(offered, countryCode);
@@ -29,11 +29,11 @@ export function placesOf({ role, countryCode, offered }: Who): readonly Place[] 
   );
 }
 
-/** What a phone shows at once, as far as the person may read it; the most used in front. */
+/** The places that a phone shows directly when the person may read them, the most used first. */
 const mostUsed: readonly Place["key"][] = ["overview", "sales", "purchases", "books", "payroll", "settings"];
 const atOnce = 4;
 
-/** The words of a phone, where no more than five fit beside one another: four places, and the others behind one word. */
+/** The navigation of a phone, which has room for five links: four places, and the others behind one button. */
 export function phonePlacesOf(who: Who): { first: readonly Place[]; more: readonly Place[] } {
   const all = placesOf(who);
   const may = (place: Place) => !("reads" in place) || mayDo(who.role, place.reads);
@@ -41,13 +41,15 @@ export function phonePlacesOf(who: Who): { first: readonly Place[]; more: readon
   return { first: all.filter(({ key }) => keys.includes(key)), more: all.filter(({ key }) => !keys.includes(key)) };
 }
 
-/** Whether a page stands at or below a place. @param base address of the company */
+/** Whether a page is at or below a place. @param base the path of the company */
 export function isHere(place: Place, pathname: string, base: string): boolean {
   const path = "under" in place ? place.under : place.path;
   return path === "" ? pathname === base : pathname.startsWith(`${base}${path}`);
 }
 
-/** Where a page's section is in another company; its overview, where that company or the person's role there has none. */
+/**
+ * The path of the same section in another company; that company's overview when the person cannot open the section there.
+ */
 export function sameSection(
   pathname: string,
   { id, ...who }: Who & Pick<CompanyFacts, "id">,

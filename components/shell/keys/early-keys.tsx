@@ -1,10 +1,10 @@
 import { headers } from "next/headers";
 import { keepKeys } from "./keys-before";
 
-/** Over a slow line a page can be read before its code is there: what is pressed meanwhile is kept for `Keys`. */
+/** Records the keys that are pressed before the code of the page is loaded; `Keys` runs the last of them afterwards. */
 export async function EarlyKeys() {
   const nonce = (await headers()).get("x-nonce") ?? "";
-  // The browser takes the nonce out of the page as soon as it has read it.
+  // The browser removes the nonce from the page as soon as it has read it, so hydration must not compare it.
   return (
     <script nonce={nonce} suppressHydrationWarning>
       {keepKeys}

@@ -11,7 +11,7 @@ const sources = ["components", "app"].flatMap((folder) =>
 const textOf = (file: string) => readFileSync(file, "utf8");
 const groups = Object.keys(keyGroups) as KeyGroup[];
 
-/** The groups a source says are on its page. */
+/** The groups that a source file names in `data-keys`. */
 function saidBy(text: string): string[] {
   const attributes = [...text.matchAll(/data-keys=(?:"([^"]*)"|\{([^}]*)\})/g)];
   return attributes.flatMap(([, plain, worked]) =>
@@ -21,7 +21,7 @@ function saidBy(text: string): string[] {
   );
 }
 
-/** What draws the caps of keys that were given to it, and the list itself. */
+/** The files that draw key caps which others pass to them, and the list of keys itself. */
 const drawers = [
   "components/ui/button.tsx",
   "components/ui/toast.tsx",
@@ -30,8 +30,8 @@ const drawers = [
 ];
 
 /**
- * Fields that know a key of every such field: a list that opens under them, the end of typing. Nobody looks those up, and the
- * pattern of the field itself tells them to a screen reader.
+ * Fields that handle keys which every field of their kind handles, such as those of an open list or Enter. Nobody looks
+ * these keys up, and the ARIA pattern of the field announces them to a screen reader.
  */
 const fields = [
   "ui/combobox",
@@ -40,7 +40,7 @@ const fields = [
   "list/day-field",
   "books/series-field",
 ].map((name) => `components/${name}.tsx`);
-/** Their keys are said by the table around them. */
+/** Files whose keys are named by the table around them. */
 const inTable = ["components/purchases/register/coding-line.tsx"];
 
 describe("the keys of a page and the list of them", () => {
@@ -58,7 +58,7 @@ describe("the keys of a page and the list of them", () => {
       const isOfTable = !/<Kbd\b/.test(text) || saidBy(text).length > 0;
       return !isCarried && !isOfTable;
     });
-    // The palette is an open panel with nothing but its field; its cap says how to leave it. A hit shows the key of its button.
+    // The palette is an open panel with only a field, and its cap shows how to close it. A hit shows the key of its button.
     expect(silent).toEqual(["components/palette/palette-panel.tsx", "components/palette/palette-search.tsx"]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * The keys that no button carries: what parts of a page are gone through with, by the words of `shell.keys` that say so. The
- * one table of them: pages show their keys out of it, and the list behind `?` names those of every part that is on the page.
+ * The keys that no button carries, such as those that move through a list, by their message keys in `shell.keys`. This is
+ * the only table of them: pages show their keys from it, and the list behind `?` names the keys of every part on the page.
  */
 export const keyGroups = {
   rows: { move: ["J", "K"], openRow: ["Enter"] },
@@ -22,10 +22,10 @@ export const keyGroups = {
 
 export type KeyGroup = keyof typeof keyGroups;
 
-/** What stands on a page where a group has something to go through; elsewhere its part says so itself (`data-keys`). */
+/** The elements that show that a group has something to move through; other groups are marked by `data-keys`. */
 const found: Partial<Record<KeyGroup, string>> = { rows: "a[data-row]", marks: "input[data-mark]" };
 
-/** The groups whose part is within, in the order of the table. */
+/** The groups that are present within a part of the page, in the order of the table. */
 export function keyGroupsWithin(within: ParentNode): ReadonlySet<KeyGroup> {
   const all = Object.keys(keyGroups) as KeyGroup[];
   const isThere = (group: KeyGroup) =>

@@ -13,18 +13,18 @@ type GroupWords = { [Group in KeyGroup]: keyof Groups[Group] }[KeyGroup];
 
 type Props = { open: boolean; onClose: () => void };
 
-/** The keys that do something on the page it was opened on. */
+/** The dialog with the keys that do something on the current page. */
 export default function KeyList({ open, onClose }: Props) {
   const t = useTranslations("shell.keys");
   const [list, setList] = useState<{ keys: readonly KeyOnPage[]; groups: ReadonlySet<KeyGroup> } | null>(null);
   const [on, setOn] = useState(true);
   const locale = useLocale();
-  // The page is read before the dialog stands over it: what lies behind is out of reach for keys.
+  // The page is read before the dialog opens, because elements behind a dialog are out of reach for keys.
   useLayoutEffect(() => {
     if (open) setOn(singleKeysOn());
     setList(open ? { keys: keysOnPage(document), groups: keyGroupsOnPage(document) } : null);
   }, [open]);
-  // The language is changed in place, and the words were read from the page when it was opened.
+  // The language can change while the dialog is open, and the labels were read from the page when it was opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page speaks another language once this is another
   useEffect(() => setList((was) => was && { ...was, keys: keysAnew(was.keys, document) }), [locale]);
 

@@ -12,7 +12,7 @@ export function singleKeysOn(): boolean {
 /**
  * The stroke in the spelling of aria-keyshortcuts: `N`, `/`, `Control+Enter`.
  *
- * Shift is left out for signs, because where a sign sits depends on the keyboard; Command counts as Control.
+ * Shift is left out for signs, because the key of a sign depends on the keyboard layout. Command counts as Control.
  */
 export function strokeOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">): string {
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
@@ -22,9 +22,9 @@ export function strokeOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey
 }
 
 /**
- * Does what the stroke stands for on this page: presses the button or link that carries it, or goes to the field.
+ * Activates the element of this page that carries the stroke: clicks a button or link, or moves the focus to a field.
  *
- * @returns whether it was ours; `?` is ours but has no element
+ * @returns whether the stroke is one of the portal's; `?` is one, but has no element
  */
 export function press(event: KeyboardEvent, page: Document): boolean {
   if (event.defaultPrevented || event.isComposing || event.repeat) return false;
@@ -37,7 +37,7 @@ export function press(event: KeyboardEvent, page: Document): boolean {
   return true;
 }
 
-/** J and K walk the rows of the page's list; Enter opens the one that has the focus, as on any link. */
+/** J and K move the focus through the rows of the list. Enter opens the focused row, because the row is a link. */
 export function moveRow(event: KeyboardEvent, page: Document): boolean {
   const stroke = strokeOf(event);
   if ((stroke !== "J" && stroke !== "K") || event.defaultPrevented || isTyping(event.target) || !singleKeysOn()) {
@@ -50,7 +50,7 @@ export function moveRow(event: KeyboardEvent, page: Document): boolean {
   return next !== undefined;
 }
 
-/** X, and Space on its link, mark the row that has the focus; with Shift all from the one before. */
+/** X marks the row with the focus, and so does Space on its link; with Shift, all rows since the one marked before. */
 export function markRow(event: KeyboardEvent, page: Document): boolean {
   const isX = event.key.toUpperCase() === "X" && !event.ctrlKey && !event.metaKey && !event.altKey;
   const onLink = event.target instanceof HTMLElement && event.target.matches("a[data-row]");
@@ -62,29 +62,29 @@ export function markRow(event: KeyboardEvent, page: Document): boolean {
   return true;
 }
 
-/** Presses a button or link; goes to a field. */
+/** Clicks a button or link, or moves the focus to a field. */
 export function use(element: HTMLElement): void {
   if (element.matches("input, textarea, select")) element.focus();
   else element.click();
 }
 
-/** Everything within reach that carries a key, in the order of the page. */
+/** The elements within reach that carry a key, in the order of the page. */
 export function carriers(page: Document): HTMLElement[] {
   const there = [...reachable(page).querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
-  // What can be taken back can be taken back from within a panel too.
+  // An operation can be undone from within an open panel too.
   const anywhere = [...page.querySelectorAll<HTMLElement>("[data-keys-anywhere]")].filter(
     (one) => !there.includes(one),
   );
   return [...there, ...anywhere].filter((one) => one.checkVisibility());
 }
 
-/** While a panel is open, what lies behind it is out of reach for keys too. */
+/** The part of the page that keys can reach: the open panel, or the page when no panel is open. */
 export function reachable(page: Document): ParentNode {
   const panels = page.querySelectorAll('[role="dialog"]');
   return panels[panels.length - 1] ?? page;
 }
 
-/** The strokes an element carries, in the spelling of {@link strokeOf}. */
+/** The strokes that an element carries, in the spelling of {@link strokeOf}. */
 export function strokesOf(element: HTMLElement): string[] {
   return (element.getAttribute("aria-keyshortcuts") ?? "").split(" ");
 }

@@ -2,14 +2,14 @@ declare global {
   var keysBefore: (KeyboardEvent[] & EventListenerObject) | undefined;
 }
 
-/** The script that keeps them, without a sign that HTML would write another way. */
+/** The script that records early keys. It contains no character that HTML would escape. */
 export const keepKeys =
   "addEventListener(`keydown`,self.keysBefore=Object.assign([],{handleEvent(event){this.push(event)}}))";
 
 /**
- * The last key that was pressed before the page's code was there, from when on none is kept. Only the last, and
- * not that it was held down: who presses again because nothing happens wants it once. After the keys of the search, letters
- * are what is searched for, and no keys of the page.
+ * Returns the last key that was pressed before the page's code was loaded, and ends the recording. Only the last key counts,
+ * and repeats are ignored: a person who presses again because nothing happens wants the action once. Letters after the keys
+ * that open the search are text to search for and not keys of the page, so in that case the keys of the search are returned.
  */
 export function keyBefore(): KeyboardEvent | undefined {
   const kept = globalThis.keysBefore;

@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { markRow, moveRow, press } from "./keyboard";
 import { keyBefore } from "./keys-before";
 
-// The list is read seldom: it is not on the page before somebody asks for it.
+// The list is rarely opened, so its code is loaded when somebody opens it.
 const KeyList = lazy(() => import("./key-list"));
 
-/** One listener for the page's keys, and the list of them behind `?`. */
+/** The one listener for the keys of the page, and the list of keys behind `?`. */
 export function Keys() {
   const [wanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);

@@ -1,12 +1,12 @@
 import { type KeyGroup, keyGroupsWithin } from "./key-groups";
 import { carriers, offKey, reachable, strokesOf, use } from "./keyboard";
 
-/** A key that does something on this page, with its button and that one's words. */
+/** A key that does something on this page, with its element and the label of the element. */
 export type KeyOnPage = { keys: string; label: string; element: HTMLElement };
 
 /**
- * Something one could do on this page now; `of` says what it belongs to where others are called the same, `lang` the language
- * of the label where it is not the page's.
+ * An action that is available on this page now. `of` names the row or toast of the action when others have the same label;
+ * `lang` is the language of the label when it differs from the page's.
  */
 export type PageAction = { label: string; lang?: string; of: string | null; keys: string | null; run: () => void };
 
@@ -19,7 +19,7 @@ export function setSingleKeys(on: boolean): void {
   }
 }
 
-/** Every key of the page that one could press now, in the order of the page. */
+/** Every key that can be pressed on the page now, in the order of the page. */
 export function keysOnPage(page: Document): KeyOnPage[] {
   const seen = new Set<string>();
   return carriers(page).flatMap((element) => {
@@ -30,7 +30,9 @@ export function keysOnPage(page: Document): KeyOnPage[] {
   });
 }
 
-/** The same keys with the words their buttons have now: the page may have been drawn anew in another language. */
+/**
+ * The same keys with the current labels of their buttons, because the page may have been drawn again in another language.
+ */
 export function keysAnew(found: readonly KeyOnPage[], page: Document): KeyOnPage[] {
   const there = [...page.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
   return found.map(({ keys, element, label }) => {
@@ -39,7 +41,7 @@ export function keysAnew(found: readonly KeyOnPage[], page: Document): KeyOnPage
   });
 }
 
-/** Those of the groups of keys that are within reach now. */
+/** The groups of keys that are within reach now. */
 export function keyGroupsOnPage(page: Document): ReadonlySet<KeyGroup> {
   return keyGroupsWithin(reachable(page));
 }
@@ -47,10 +49,10 @@ export function keyGroupsOnPage(page: Document): ReadonlySet<KeyGroup> {
 const ofPage = "main [data-action], main [aria-keyshortcuts], .toasts [data-action]";
 
 /**
- * Every button and link of the page that does something (`data-action`, with other words where its own say too little), also of what is told over it, with its key, in the order of the
- * page.
+ * Every button and link of the page and its toasts that does something, with its key, in the order of the page. They are
+ * marked by `data-action`, whose value replaces a label that says too little.
  *
- * Rule: of those that are called the same, one of each row of a list or table is told; elsewhere they do the same
+ * Rule: of actions with the same label, one of each row of a list or table is listed; outside of rows they do the same
  */
 export function actionsOnPage(page: Document): PageAction[] {
   const found = [...page.querySelectorAll<HTMLElement>(ofPage)]
@@ -69,8 +71,8 @@ export function actionsOnPage(page: Document): PageAction[] {
 }
 
 /**
- * What can be done on every page and stands in a menu: under what heading, and what has been chosen already left out. A menu
- * that is closed can be used like this too.
+ * The commands that the menus offer on every page, each with its heading. A choice that is already made is left out. The
+ * commands of a closed menu can be run too.
  */
 export function commandsOf(page: Document): PageAction[] {
   const found = [...page.querySelectorAll<HTMLElement>("[data-command]:not([aria-pressed=true])")].map((element) => ({
@@ -84,8 +86,8 @@ export function commandsOf(page: Document): PageAction[] {
 }
 
 /**
- * What an element belongs to: the row it stands in, by what it says is its name, else its words; or what a toast is about.
- * Empty elsewhere.
+ * Names what an element belongs to: its row, by the name the row marks with `data-name` or otherwise by its text, or the
+ * subject of its toast. The name is empty for other elements.
  */
 function itemOf(element: HTMLElement): string {
   const slab = element.closest<HTMLElement>('.toasts [role="group"]');

@@ -14,19 +14,22 @@ import { type AnyProblem, cureOf, isPaused, lackedArea, supportCode, textKeyOf }
 
 type Props = {
   problem: AnyProblem;
-  /** Reads or sends again; shown where trying again can help. */
+  /** Reads or sends again; its button is shown when trying again can help. */
   onRetry?: () => void;
-  /** What was being done: "The customer was not saved". Without it, the general title. */
+  /** What failed, such as "The customer was not saved"; without it, the general title. */
   title?: ReactNode;
-  /** The row on screen it is about, counted from 1, and what leads there: only the screen knows which was sent as which. */
+  /**
+   * The row on screen that the problem is about, counted from 1, and a function that leads there; only the screen knows the
+   * row.
+   */
   row?: { number: number; onGo: () => void } | null;
-  /** The frame's own notice over the page, which gives way to those inside it. */
+  /** True for the frame's own notice above the page, which is not shown when a notice inside the page says the same. */
   onTop?: boolean;
 };
 
 /**
- * Any problem with its cure: what did not work, what to do, the one button that does it, a short code. An area that is not
- * allowed yet is no failure: its notice says what allowing it makes possible, and needs no code.
+ * Shows a problem: what did not work, what to do, the one button that does it, and a short code. An area that is not allowed
+ * yet is no failure: its notice says what becomes possible when the area is allowed, and needs no code.
  */
 export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
   const t = useTranslations("problems");
@@ -89,12 +92,12 @@ export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
   );
 }
 
-/** A title among other sentences ends as they do. */
+/** Ends a title with a full stop, because it is followed by other sentences. */
 function asSentence(title: ReactNode): ReactNode {
   return typeof title === "string" && !/[.?!]$/.test(title) ? `${title}.` : title;
 }
 
-/** Reads what the company's screens have read, whatever it is about. */
+/** The button that reads again everything that the company's screens have read. */
 function ReadAgain({ label }: { label: string }) {
   const company = useCompany();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { messages } from "@/lib/i18n/messages";
 import { problemCodes } from "@/lib/values/problem";
 import { cureOf, supportCode, textKeyOf } from "./problem-text";
 
-/** Every ErrorCode the service's documentation names. */
+/** Every ErrorCode that the service's documentation names. */
 const remoteCodes = [
   2000, 3000, 3001, 3002, 3003, 4000, 4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010, 4011, 4012, 4013,
   4014, 4015, 4016, 4017, 4018, 4019, 4020, 4021, 4022, 4023, 4024, 4025, 4026, 4027, 4028, 4029, 4030, 4031, 4032,

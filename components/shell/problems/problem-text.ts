@@ -15,8 +15,8 @@ type KeyOf<Part extends keyof Texts> = `${Part}.${keyof Texts[Part] & string}`;
 export type ProblemTextKey = KeyOf<"codes"> | KeyOf<"conflicts"> | KeyOf<"remote"> | KeyOf<"payroll">;
 
 /**
- * The service's own code, or what a conflict is about, says more than ours: its text wins where we have one. What the payroll
- * program refused is not said of the books.
+ * The message key of a problem. The service's code or the detail of a conflict says more than our code, so its text is used
+ * when there is one. A refusal of the payroll program gets the text for payroll and not the one for the books.
  */
 export function textKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boolean): ProblemTextKey {
   const key = booksKeyOf(problem, has);
@@ -39,12 +39,12 @@ function booksKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boolean):
 
 const isLimitOfDay = ({ code, detail }: AnyProblem) => code === "too_many_requests" && detail === personalNumbersOfDay;
 
-/** The service has asked for a pause, of which nobody knows the end: the seconds are those until it is asked again. */
+/** True when the service requested a pause of unknown length; the seconds of the problem are those until the next call. */
 export function isPaused({ code, detail }: AnyProblem): boolean {
   return code === "remote_busy" && detail === "paused";
 }
 
-/** Something has become another than what stands on screen: reading it again shows what. */
+/** The conflicts in which the stored record differs from the shown one, so that reading it again shows the difference. */
 const outdated: ReadonlySet<string> = new Set<OperationConflict>([
   ...(["subject", "draft_changed", "quote_changed", "order_changed", "invoice_changed", "already_done"] as const),
   ...(["already_approved", "already_rejected", "not_asked", "not_your_turn"] as const),
@@ -59,14 +59,14 @@ const outdated: ReadonlySet<string> = new Set<OperationConflict>([
   ] as const),
 ]);
 
-/** The service's codes for what does not exist any more, and for another step of the approval flow than is shown. */
+/** The service's codes for a record that no longer exists, and for an approval step other than the shown one. */
 const passed: ReadonlySet<number> = new Set([3000, 4033]);
-/** What the payroll program does not delete was mostly read by a pay run since it was shown. */
+/** The payroll program also answers 4001 when it does not delete a record, usually because a pay run has read it since. */
 const passedInPayroll: ReadonlySet<number> = new Set([...passed, 4001]);
 
 export type Cure = "retry" | "readAgain" | "reconnect" | "connect" | "addScope" | "signIn" | null;
 
-/** The one button that mends it. */
+/** The one button that solves a problem; null when no button does. */
 export function cureOf(problem: AnyProblem): Cure {
   switch (problem.code) {
     case "reconnect_required":
@@ -93,7 +93,7 @@ export function cureOf(problem: AnyProblem): Cure {
   }
 }
 
-/** The area that nobody has allowed yet, `other` where no single one is known; null where nothing is to be allowed. */
+/** The area of work that is not allowed yet; `other` when the area is unknown, null when the problem is another one. */
 export function lackedArea({ code, detail }: AnyProblem): WorkArea | "other" | null {
   return code === "scope_missing" ? (areaOfScope(detail ?? "") ?? "other") : null;
 }
@@ -102,7 +102,10 @@ function hasPassed({ remote, service }: AnyProblem): boolean {
   return remote !== undefined && (service === "payroll" ? passedInPayroll : passed).has(remote.code);
 }
 
-/** Short enough to read out on the telephone; with the service's own id where it gave one. */
+/**
+ * The code of a problem for support, short enough to read out on the telephone; it includes the service's id if there is
+ * one.
+ */
 export function supportCode(problem: AnyProblem): string {
   const { code, remote } = problem;
   if (remote === undefined) return code;

@@ -5,10 +5,10 @@ import type { ConnectionState } from "@/lib/rules/access/shown-connection";
 import type { AnyProblem } from "../problems/problem-text";
 
 type Lost = {
-  /** The problem to show on top of the page, or null when nothing is lost or a part of the page says it already. */
+  /** The problem to show above the page; null when the connection works or a part of the page already shows the problem. */
   problem: AnyProblem | null;
   isLost: boolean;
-  /** A notice inside the page says that the connection is lost, and whether it {@link leadsAway}; undone by what it returns. */
+  /** Registers a notice inside the page that shows the lost connection; returns a function that unregisters the notice. */
   saidHere: (isLeadingAway: boolean) => () => void;
 };
 
@@ -18,12 +18,12 @@ export function useLostConnection(): Lost {
   return useContext(LostContext);
 }
 
-/** True when nothing more can be read or written before the person has been at the identity server. */
+/** True when nothing can be read or written until the person has signed in at the identity server. */
 export function isLost(problem: { code?: unknown } | null): boolean {
   return problem?.code === "reconnect_required" || problem?.code === "connection_missing";
 }
 
-/** Nothing of the company is shown any more: its pages, drawn anew, would lead away from what somebody is typing here. */
+/** True when the company can no longer be shown, so that a refresh would redirect away from text that somebody is typing. */
 export function leadsAway(problem: AnyProblem): boolean {
   return (
     problem.code === "reconnect_required" && problem.detail === ("unexplained" satisfies ConnectionState["reason"])
@@ -31,8 +31,8 @@ export function leadsAway(problem: AnyProblem): boolean {
 }
 
 /**
- * Knows that the connection is lost as soon as any read has met it, so that a part of the page that stays silent
- * about its errors (a type-ahead) cannot hide it. It is said once: on top, or in the part that failed.
+ * Provides whether the connection is lost. Any failed read counts, so that a part of the page that does not show its errors,
+ * such as a type-ahead, cannot hide the loss. The loss is shown once: above the page, or in the part that failed.
  */
 export function LostConnection({ met, children }: { met: AnyProblem | null; children: ReactNode }) {
   const router = useRouter();
@@ -40,7 +40,7 @@ export function LostConnection({ met, children }: { met: AnyProblem | null; chil
   const isSaid = said.length > 0;
   const drawsAnew = (met !== null && !leadsAway(met)) || said.some(({ isLeadingAway }) => !isLeadingAway);
   useEffect(() => {
-    // The frame was drawn while the connection still seemed well; drawn anew, it says Lost as well.
+    // The server drew the frame while the connection still seemed to work, so the frame is drawn again.
     if (drawsAnew) router.refresh();
   }, [drawsAnew, router]);
   const saidHere = useCallback((isLeadingAway: boolean) => {
@@ -55,7 +55,7 @@ export function LostConnection({ met, children }: { met: AnyProblem | null; chil
   return <LostContext value={value}>{children}</LostContext>;
 }
 
-/** What says how the connection stands, drawn while it seemed well, gives way to `lost` as soon as it is known to be lost. */
+/** Shows its children while the connection works, and `fallback` as soon as the connection is known to be lost. */
 export function WhileConnected({ lost, children }: { lost: ReactNode; children: ReactNode }) {
   return useLostConnection().isLost ? lost : children;
 }

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { useLostConnection } from "./lost-connection";
 
-/** Stands on a page that found the connection lost while it was drawn: the frame around it is drawn anew. */
+/** Reports that the server found the connection lost while it drew the page, so that the frame is drawn again. */
 export function LostHere() {
   const { saidHere } = useLostConnection();
   useEffect(() => saidHere(false), [saidHere]);

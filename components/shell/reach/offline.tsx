@@ -22,8 +22,9 @@ const onChange = (tell: () => void): (() => void) => {
 };
 
 /**
- * Whether the portal cannot be reached. Next knows it of a page that did not come, we of a form, a plain link or a read; the
- * browser knows of its own net, which it tells also while the page that is gone to holds back what React shows.
+ * Whether the portal cannot be reached. Next detects this for a page that does not load, the portal's own check for a form,
+ * a plain link or a read. The browser knows its own network, and reports it even while a navigation holds back React's
+ * updates.
  */
 export function useIsOffline(): boolean {
   const isAway = useSyncExternalStore(
@@ -37,7 +38,7 @@ export function useIsOffline(): boolean {
 
 type OfflineText = { title: string; more?: string | undefined };
 
-/** That the portal cannot be reached, in the words that whoever shows it has. */
+/** The message that the portal cannot be reached, in the texts of the caller. */
 export function OfflineSaid({ title, more }: OfflineText) {
   return (
     <p className="weather lost">
@@ -68,9 +69,9 @@ function OfflineSign() {
 }
 
 /**
- * Keeps the page while the portal cannot be reached. Next keeps it where one of its links is pressed, and goes there later; a
- * form or a plain link would end on the browser's error page, with all that was typed. So the portal is asked first. A plain
- * link is followed once the portal is back; a form is sent again by whoever filled it in.
+ * Keeps the page while the portal cannot be reached. Next does so for its own links and follows them later, but a form or a
+ * plain link would end on the browser's error page, and typed text would be lost. So the portal is checked first. A plain
+ * link is followed once the portal is back; a form must be sent again by the person.
  */
 export function KeepPageWhileOffline() {
   useEffect(() => {
@@ -109,7 +110,7 @@ export function KeepPageWhileOffline() {
   return null;
 }
 
-/** How a press that leads away from the page is done again, or null for any other. */
+/** A function that repeats an event which leaves the page; null for any other event. */
 function leaving(event: Event): (() => void) | null {
   if (event instanceof SubmitEvent) return leavingForm(event);
   if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return null;
@@ -123,13 +124,13 @@ function leavingForm({ target, submitter }: SubmitEvent): (() => void) | null {
   return () => target.requestSubmit(submitter);
 }
 
-/** A jump within the page needs no net. */
+/** True for a link within the page, which needs no network. */
 const isOnPage = ({ hash, pathname, search }: HTMLAnchorElement): boolean =>
   hash !== "" && pathname === location.pathname && search === location.search;
 
 /**
- * Keeps a page outside of a company's frame while the portal cannot be reached, and says so over it. The words are handed to it:
- * such a page brings no texts for code of its own.
+ * Keeps a page outside of a company's frame while the portal cannot be reached, and shows a message above it. The caller
+ * passes the texts, because such a page sends no texts to client components.
  */
 export function OfflineNote({ title, more }: { title: string; more: string }) {
   const isOffline = useIsOffline();

@@ -1,29 +1,29 @@
 "use client";
 
-/** Whether the portal was away when it was asked last; nobody asks while nothing is pressed or read. */
+/** Whether the portal could not be reached at the last check. There is no check while nothing is clicked or read. */
 let isAway = false;
 let next: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** A file that the portal answers without looking anything up. */
+/** A file that the portal sends without reading the database. */
 const asked = "/icon.svg";
 const patienceMs = 2_000;
 const pausesMs = [500, 1_000, 2_000, 3_000] as const;
 
 export const isPortalAway = (): boolean => isAway;
 
-/** Has `tell` called whenever the portal has gone or is back. @returns what ends that */
+/** Calls `listener` whenever the portal becomes unreachable or reachable. @returns a function that unsubscribes */
 export function onPortalReach(tell: () => void): () => void {
   listeners.add(tell);
   return () => listeners.delete(tell);
 }
 
 /**
- * Asks whether the portal can be reached: the browser knows of its own net alone. A portal that is away is asked again
- * until it is back.
+ * Checks whether the portal can be reached, because the browser knows only its own network. The check of an unreachable
+ * portal is repeated until the portal is back.
  */
 export async function reachesPortal(): Promise<boolean> {
-  // Of that the browser tells, also when it has its net back.
+  // The browser itself reports that it has no network, and when the network is back.
   if (!navigator.onLine) return false;
   return ask(0);
 }
@@ -43,9 +43,9 @@ async function isAnswered(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(patienceMs);
     const { status } = await fetch(asked, { method: "HEAD", cache: "no-store", signal });
-    return !(status >= 502 && status <= 504); // said by what stands in front of a portal that is away
+    return !(status >= 502 && status <= 504); // a proxy answers so when the portal is away
   } catch (error) {
-    // Slow is not away: what was pressed then waits for its own answer.
+    // A slow portal counts as reached; the navigation then waits for its own answer.
     return error instanceof DOMException && error.name === "TimeoutError";
   }
 }

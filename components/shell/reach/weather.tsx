@@ -10,7 +10,7 @@ type Props = { access: ShownCompany; connection: ConnectionState | null; onlyTro
 
 const dayMs = 86_400_000;
 
-/** How the connection to the books stands: a word, a fact, and the button that mends it when it is broken. */
+/** Shows the state of the connection to the books: a word, a fact, and a button that repairs a broken connection. */
 export function Weather({ access, connection, onlyTrouble }: Props) {
   const t = useTranslations("shell.weather");
   const locale = useLocale();

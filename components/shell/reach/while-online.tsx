@@ -4,7 +4,10 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { OfflineSaid, useIsOffline } from "./offline";
 
-/** Its children while the portal can be reached, and otherwise that it cannot: nobody knows then how anything else stands. `short`: in a word. */
+/**
+ * Shows its children while the portal can be reached. Otherwise a message replaces them, because their state is then
+ * unknown. `short` leaves out the explanation.
+ */
 export function WhileOnline({ short = false, children }: { short?: boolean; children: ReactNode }) {
   const t = useTranslations("shell.weather");
   const isOffline = useIsOffline();

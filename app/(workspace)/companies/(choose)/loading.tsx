@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Climb } from "@/components/shell/climb";
 
-/** The stair and the head stand at once; the companies come into their place. */
+/** The steps and the heading are shown at once; a placeholder keeps the space of the companies until they are read. */
 export default function Loading() {
   const t = useTranslations("way.companiesPage");
   const common = useTranslations("common");

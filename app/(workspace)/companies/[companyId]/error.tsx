@@ -1,7 +1,7 @@
 "use client";
 import { PageError } from "@/components/shell/problems/page-error";
 
-/** A page that broke leaves the frame around it standing. */
+/** When a page of a company fails, the frame around the page stays usable. */
 export default function CompanyError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <div className="page">

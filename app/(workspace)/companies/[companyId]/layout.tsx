@@ -17,13 +17,13 @@ import { CompanyPalette } from "./company-palette";
 
 type Props = { children: ReactNode; params: Promise<{ companyId: string }> };
 
-/** The tab says which company it works in. */
+/** The title of the tab names the company. */
 export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
   const { company } = await unconfirmedPageAccess((await params).companyId);
   return { title: { template: `%s · ${company.name} · Stegvis`, default: company.name } };
 }
 
-/** Turns the id in the address into access or not-found, and draws the frame around the company's pages. */
+/** Turns the company id of the address into access or a not-found page, and draws the frame around the company's pages. */
 export default async function CompanyLayout({ children, params }: Props) {
   const { companyId } = await params;
   const access = await unconfirmedPageAccess(companyId);

@@ -5,10 +5,11 @@ import { ledFrom } from "@/lib/drafts/became";
 import { recordId } from "./record-id";
 
 /**
- * Leads an address a draft had before to the page it, or what was made of it, has now: before anything is drawn, so that a
- * reload, a link of a colleague and a list that is not fresh any more open the right page at once.
+ * Redirects from an old address of a draft to the page of its successor: the draft under its new id, or the document that
+ * was made of it. The redirect happens before anything is drawn, so that a reload, a link of a colleague and an outdated
+ * list open the right page at once.
  *
- * @returns the id the address names, where that is the one to open
+ * @returns the draft id of the address when the draft has no successor
  */
 export async function leadOn(companyId: string, kind: FollowedDraft, draftId: string): Promise<string> {
   const id = recordId(draftId);

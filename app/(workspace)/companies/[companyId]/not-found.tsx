@@ -1,6 +1,6 @@
 import { NothingHere } from "@/components/shell/nothing-here";
 
-/** A page that is missing inside a company keeps the company's frame. */
+/** The not-found page of a company is shown inside the company's frame. */
 export default function NotFoundInCompany() {
   return (
     <div className="page">

@@ -17,7 +17,7 @@ import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import type { Role } from "@/lib/rules/access/roles";
 import { OverviewWithOrders } from "./overview-with-orders";
 
-/** Of the quote its customer declined. */
+/** The id of the quote that its customer declined. */
 const declinedId = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const time = "2026-11-20T09:00:00Z";
 const part = { pageSize: 8 } as const;
@@ -35,7 +35,10 @@ const quote = (name: string, status: "accepted" | "ongoing") => (index: number) 
   ...(status === "ongoing" ? { validUntilOn: "2026-11-01" } : {}),
 });
 
-/** A company with 40 invoices overdue, 1 undelivered, 2 orders delivered, 3 quotes accepted, 1 declined, 4 expired and 5 drafts. */
+/**
+ * A company with 40 overdue invoices, 1 undelivered, 2 delivered orders, 3 accepted quotes, 1 declined, 4 expired and 5
+ * drafts.
+ */
 function books(): QueryClient {
   const read = new QueryClient();
   const set = (query: { queryKey: readonly unknown[] }, data: unknown) => read.setQueryData(query.queryKey, data);
@@ -80,7 +83,7 @@ function books(): QueryClient {
   set(waitingQuery("c"), { items: [], answers: [answer], isAnswerAwaited: false });
   set(receivablesQuery("c"), { open: [], serverTimeUtc: time });
   set(invoicesQuery("c", { sort: "number", pageSize: 6 }), none);
-  // Numbers are written as in the company's country.
+  // The key ends in the language of the company's country, in which numbers are written.
   read.setQueryData([...unplacedOrdersKey("c"), "sv"], []);
   return read;
 }
@@ -103,7 +106,7 @@ function sales(role: Role): string {
   return rendered(list, books(), role);
 }
 
-/** What the heads of the overview's tables say, with their counts. */
+/** The headings of the overview's tables, each with its count. */
 const heads = (html: string) => [...html.matchAll(/<h2>([^<]*)<\/h2>(?:<span[^>]*>(\d+))?/g)].map(([, h, n]) => [h, n]);
 const rowLink = /<a [^>]*data-row[^>]*href="([^"]*)"/g;
 const groupsOf = (html: string) => wordsOf(html, "tbody").map(([title, total]) => [title, total]);

@@ -4,7 +4,7 @@ import { GET } from "./route";
 
 Object.assign(process.env, testEnv());
 
-/** Whose connections were taken while the route answered, and for what. */
+/** The reads of the route: which pool of database connections each one used, and for what. */
 const state = vi.hoisted(() => ({ circle: "people", reads: [] as string[], hasSession: true, isAway: false }));
 
 vi.mock("next-auth", () => ({

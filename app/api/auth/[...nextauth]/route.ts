@@ -11,8 +11,9 @@ import { Problem } from "@/lib/values/problem";
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 /**
- * A cookie says nothing about whether there is such a session: it is read by the one statement that every call with a cookie
- * costs. Who has none is a stranger; of who has one, what next-auth reads and rolls on waits for people only.
+ * A cookie does not prove that its session exists, so the session is read first, by the one statement that every call with a
+ * cookie costs. A caller without a session uses the database connections for strangers. For a caller with a session,
+ * next-auth reads and extends it over the connections for people.
  */
 async function handle(request: Request, context: Context): Promise<Response> {
   try {
@@ -28,13 +29,13 @@ async function answer(request: Request, context: Context): Promise<Response> {
   if (!partner) throw new Problem("not_found");
   const sessions = sessionsOf(partner.id);
   const said = await NextAuth((await bounded(request)) as never, context as never, nextAuthOptions(sessions.adapter));
-  // next-auth writes a failure of the adapter to the log and answers as if nobody were signed in.
+  // next-auth only logs a failure of the adapter and answers as if nobody were signed in, so the failure is thrown here.
   if (sessions.failure) throw sessions.failure;
   const isSignOut = request.method === "POST" && (await context.params).nextauth[0] === "signout";
   return isSignOut ? forgetInBrowser(said) : said;
 }
 
-/** next-auth reads a body to its end, however long it is; what it gets of a POST is one of our small forms. */
+/** next-auth reads a body of any length to its end, so a POST is replaced by a form that was read within our limits. */
 async function bounded(request: Request): Promise<Request> {
   if (request.method !== "POST") return request;
   const headers = { "content-type": "application/x-www-form-urlencoded" };

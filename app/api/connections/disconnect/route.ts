@@ -15,7 +15,7 @@ export async function POST(request: Request): Promise<Response> {
     return seeOther(withParameters(page, { disconnect: outcome }));
   } catch (error) {
     const { code } = toProblem(error);
-    // The page has its own words for a server that did not confirm; what somebody has already ended is ended.
+    // The page has its own text for a server that did not confirm. A connection that was already ended needs no message.
     if (code === "remote_busy") return seeOther(withParameters(page, { disconnect: "failed" }));
     if (code === "connection_missing") return seeOther(page);
     return problemAnswer(request, error, page);

@@ -20,7 +20,9 @@ type Props = {
   searchParams: Promise<{ problem?: string | string[] }>;
 };
 
-/** A quote for its customer: no session, no cookie; who holds the link reads it and answers. */
+/**
+ * Shows a quote to its customer. There is no session and no cookie: whoever holds the link can read and answer the quote.
+ */
 export default async function Offer({ params, searchParams }: Props) {
   const { language, token } = await params;
   const { problem } = await searchParams;

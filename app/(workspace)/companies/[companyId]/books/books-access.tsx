@@ -3,7 +3,9 @@ import { RoleNotice } from "@/components/shell/access/role-notice";
 import { pageAccess } from "@/lib/auth/access";
 import { mayDo } from "@/lib/rules/access/roles";
 
-/** The books only for those whose role may see them; the others are told so instead of an empty page. */
+/**
+ * Shows the books to people whose role may see them; other people see a notice about their role instead of an empty page.
+ */
 export async function BooksAccess({ companyId, children }: { companyId: string; children: ReactNode }) {
   const { role } = await pageAccess(companyId);
   if (mayDo(role, "accounting.read")) return children;

@@ -4,7 +4,7 @@ import { CustomerSheet } from "@/components/customers/customer-sheet";
 import { CreateInPlace } from "@/components/record/create-in-place";
 import { ClientMessages } from "@/components/shell/client-messages";
 
-/** Lets customers and articles be added from the page of a document. */
+/** Allows customers and articles to be added from the page of a document. */
 export function WithNewRecords({ children }: { children: ReactNode }) {
   return (
     <ClientMessages namespaces={["later", "list", "quote", "sales", "customers", "articles"]}>

@@ -1,5 +1,5 @@
 import { companyRoute } from "@/lib/api/remote/company-route";
 import { lookFor } from "@/lib/notices/look";
 
-/** What waits for this person, looked up now. */
+/** Reads now what waits for this person. */
 export const GET = companyRoute((access) => lookFor(access));

@@ -8,5 +8,5 @@ export const GET = companyRoute<Params>((access, _, request) =>
   listOutgoing(access, Number(new URL(request.url).searchParams.get("shown") ?? undefined)),
 );
 
-/** Holds, lets go or drops all of a day. */
+/** Holds, releases or drops all mails of a day. */
 export const POST = companyRoute<Params>(async (access, _, request) => changeMailsOfDay(access, await bodyOf(request)));

@@ -6,7 +6,7 @@ import { problemResponse } from "@/lib/platform/problem-response";
 
 type Context = { params: Promise<{ token: string }> };
 
-/** The quote's PDF for its customer; where it cannot be had, its page says so in the customer's language. */
+/** Sends the quote's PDF to its customer. When there is no PDF, the quote's page says so in the customer's language. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { token } = await params;
   const language = new URL(request.url).searchParams.get("language");
@@ -14,7 +14,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     return await offerPdf(request, token);
   } catch (error) {
     const answer = problemResponse(error);
-    // Whoever is no browser is not led on to a page that would count as one more call.
+    // A client that is no browser is not redirected, because the page would count as one more call.
     const isTooOften = answer.status === 429 && !request.headers.get("accept")?.includes("text/html");
     if (isTooOften || !isLocale(language) || !isTokenShaped(token)) return answer;
     return seeOther(`/q/${language}/${token}?problem=pdf`);

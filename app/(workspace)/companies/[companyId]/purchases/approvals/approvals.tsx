@@ -1,7 +1,7 @@
 import { Cockpit } from "@/components/purchases/approvals/cockpit";
 import { ClientMessages } from "@/components/shell/client-messages";
 
-/** The cockpit, whichever draft its address begins with: going to another one loads no page. */
+/** The cockpit is the same for every draft in its address, so moving to another draft loads no page. */
 export function Approvals() {
   return (
     <ClientMessages namespaces={["approvals", "coding", "document", "history", "list", "rules"]}>

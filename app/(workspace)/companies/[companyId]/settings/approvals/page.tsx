@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** Who approves which supplier invoices. */
+/** The page on which a company sets who approves which supplier invoices. */
 export default async function ApprovalRulesPage({ params }: Props) {
   const access = await pageAccess((await params).companyId);
   const [t, settings] = await Promise.all([getTranslations("rules"), getTranslations("connection")]);

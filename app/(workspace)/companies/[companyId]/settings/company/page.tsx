@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("companyTitle") };
 }
 
-/** What holds for everybody in the company, which its owner changes; and how the person is told what waits for them. */
+/** The settings that hold for everybody in the company, which its owner changes, and the notice settings of the person. */
 export default async function CompanySettingsPage({ params }: Props) {
   const access = await pageAccess((await params).companyId);
   const decides = mayDo(access.role, "purchase.operate");

@@ -37,7 +37,7 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
   const access = await unconfirmedPageAccess((await params).companyId);
   const back = parseReturnTo(typeof returnTo === "string" ? returnTo : null);
   const unconfirmed = isUnconfirmed(access);
-  // Led here to connect again, and it is done: whichever button did it.
+  // The person was sent here to connect again, and the connection is confirmed now, whichever button they used.
   if (back && !unconfirmed) return redirect(back);
   await tried(access);
   const [t, connection, session] = await Promise.all([
@@ -88,7 +88,9 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
 
 const patienceMs = 2000;
 
-/** Renews the token if that is due, so that the page says how the connection is now; a slow identity server is not waited for. */
+/**
+ * Refreshes the token if that is due, so that the page shows the current state. A slow identity server is not waited for.
+ */
 async function tried(access: CompanyAccess): Promise<void> {
   const renewed = accessToken(access).then(
     () => undefined,

@@ -4,7 +4,7 @@ import { otherCompanyBack } from "@/lib/auth/attempt-rows";
 
 type Params = { companyId: string; attemptId: string };
 
-/** Which company came back from the identity server instead of this one. */
+/** Reads which company the identity server returned instead of this one. */
 export const GET = companyRoute<Params>(
   (access, { attemptId }) => otherCompanyBack(access, attemptId),
   unconfirmedAccess,

@@ -7,7 +7,7 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Context = { params: Promise<{ companyId: string; attachmentId: string }> };
 
-/** The file of an attachment, inert. */
+/** Sends the file of an attachment in a form in which nothing in the file can run. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   try {
     const { companyId, attachmentId } = await params;

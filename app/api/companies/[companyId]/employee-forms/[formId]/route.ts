@@ -6,7 +6,7 @@ type Params = { companyId: string; formId: string };
 
 export const GET = companyRoute<Params>(async (access, { formId }) => ({ form: await findForm(access, formId) }));
 
-/** Nothing typed is lost while the person has yet to connect again. */
+/** Unconfirmed access is enough, so that no typed text is lost while the person has yet to connect again. */
 export const PUT = companyRoute<Params>(
   async (access, { formId }, request) => keepForm(access, formId, await bodyOf(request)),
   unconfirmedAccess,

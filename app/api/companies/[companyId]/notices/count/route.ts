@@ -2,5 +2,5 @@ import { companyRoute } from "@/lib/api/remote/company-route";
 import { countNotices } from "@/lib/notices/look";
 import { localeOfRequest } from "@/lib/platform/locale-of-request";
 
-/** How many things wait for this person, as it is known. */
+/** Counts the notices of this person as the portal knows them, without reading the books. */
 export const GET = companyRoute((access, _, request) => countNotices(access, localeOfRequest(request)));

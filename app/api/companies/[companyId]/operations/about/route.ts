@@ -3,5 +3,5 @@ import { listAbout } from "@/lib/operations/batch";
 
 type Params = { companyId: string };
 
-/** Asked by POST, because as many documents as can be marked would not fit into an address. */
+/** The method is POST because the ids of as many documents as can be marked would not fit into an address. */
 export const POST = companyRoute<Params>(async (access, _, request) => listAbout(access, await bodyOf(request)));

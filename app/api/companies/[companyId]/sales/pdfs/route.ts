@@ -4,7 +4,7 @@ import { companyAccess } from "@/lib/auth/access";
 import { assertOwnPage } from "@/lib/auth/refusals";
 import { problemResponse } from "@/lib/platform/problem-response";
 
-/** Many PDFs as one file. Asked by POST, because as many documents as can be marked would not fit into an address. */
+/** Sends many PDFs as one file. The method is POST because the ids of all marked documents would not fit into an address. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ companyId: string }> },

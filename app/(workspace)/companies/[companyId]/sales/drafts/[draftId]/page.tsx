@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = {
   params: Promise<{ companyId: string; draftId: string }>;
-  /** `typed` asks for what was typed here, although it is known what the draft has become. */
+  /** `typed` requests the text that was typed into the draft, even when the portal knows the successor of the draft. */
   searchParams: Promise<{ typed?: string }>;
 };
 

@@ -3,5 +3,5 @@ import { readHistory } from "@/lib/approvals/history/read";
 
 type Params = { companyId: string; draftId: string };
 
-/** Everything the trail says about one supplier invoice. */
+/** Reads everything in the audit trail about one supplier invoice. */
 export const GET = companyRoute<Params>((access, { draftId }) => readHistory(access, draftId));

@@ -6,7 +6,7 @@ type Params = { companyId: string; kind: string; draftId: string };
 
 export const GET = companyRoute<Params>((access, { kind, draftId }) => findEdits(access, kind, draftId));
 
-/** Nothing typed is lost while the person has yet to connect again. */
+/** Unconfirmed access is enough, so that no typed text is lost while the person has yet to connect again. */
 export const PUT = companyRoute<Params>(
   async (access, { kind, draftId }, request) => keepEdit(access, kind, draftId, await bodyOf(request)),
   unconfirmedAccess,

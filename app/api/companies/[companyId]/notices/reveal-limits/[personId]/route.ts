@@ -3,7 +3,7 @@ import { putAwayRevealLimit } from "@/lib/notices/reveal-limit";
 
 type Params = { companyId: string; personId: string };
 
-/** Puts away the notice that this person was shown many identity numbers. */
+/** Dismisses the notice that this person was shown many identity numbers. */
 export const DELETE = companyRoute<Params>(async (access, { personId }) => {
   await putAwayRevealLimit(access, personId);
   return null;

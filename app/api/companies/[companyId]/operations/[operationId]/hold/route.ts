@@ -3,8 +3,8 @@ import { holdMail } from "@/lib/operations/operations";
 
 type Params = { companyId: string; operationId: string };
 
-/** Keeps it until somebody lets it go on. */
+/** Holds the mail until somebody releases it. */
 export const PUT = companyRoute<Params>((access, { operationId }) => holdMail(access, operationId, true));
 
-/** Lets it go on. */
+/** Releases the mail. */
 export const DELETE = companyRoute<Params>((access, { operationId }) => holdMail(access, operationId, false));

@@ -6,7 +6,7 @@ import { problemResponse } from "@/lib/platform/problem-response";
 
 type Context = { params: Promise<{ companyId: string; draftId: string }> };
 
-/** The same as one PDF. Asked by POST, because taking it is noted. */
+/** Exports the history of a supplier invoice as one PDF. The method is POST because the export is recorded. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   try {
     const { companyId, draftId } = await params;

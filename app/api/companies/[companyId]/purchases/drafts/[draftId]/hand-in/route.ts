@@ -4,7 +4,7 @@ import { Problem } from "@/lib/values/problem";
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Asks for approval of a draft. */
+/** Requests the approval of a draft. */
 export const POST = companyRoute<{ companyId: string; draftId: string }>(async (access, { draftId }) => {
   if (!id.test(draftId)) throw new Problem("not_found");
   return handInDraft(access, draftId);
