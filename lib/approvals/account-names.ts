@@ -5,10 +5,10 @@ import type { SupplierAccounts } from "@/lib/api/contract/purchases/supplier-acc
 import type { AccountNames } from "../rules/approvals/evidence/evidence-input";
 
 /**
- * Names for a supplier's accounts: equal for equal accounts of one supplier, and telling nothing else to who does not have
- * the company's key.
+ * Pseudonyms of a supplier's accounts: equal for equal accounts of one supplier, and revealing nothing else without the
+ * company's key.
  *
- * Rule: HMAC-SHA-256 under a key of its own, over supplier, kind and the account without blanks and hyphens
+ * Rule: HMAC-SHA-256 under a key derived for this purpose, over supplier, kind and the account without blanks and hyphens
  * @param key the company's data key
  */
 export function accountNames(

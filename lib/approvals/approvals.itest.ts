@@ -231,7 +231,7 @@ describe("evidence in the books", () => {
   it("of a page of the queue costs few calls", async () => {
     const drafts: string[] = [];
     for (let index = 0; index < 12; index++) drafts.push((await waitingDraft(anna, await createSupplier(anna))).id);
-    // The fifth call would fail, and be told as not known.
+    // The fifth call would fail, and its records would count as unknown.
     const fault = { method: "GET", path: "/v2/*", kind: "status", status: 500, skip: 4, times: 1000 };
     await world.sandbox.control("PUT", "/faults", [fault]);
     const answer = await route(postEvidence, anna, {}, { draftIds: drafts });
@@ -253,7 +253,7 @@ describe("evidence in the books", () => {
 });
 
 describe("many at once", () => {
-  /** A supplier with an invoice in the books, and drafts of it of the same amount on other days. */
+  /** Books an invoice of the supplier, and stores drafts of the same amount on other days. */
   async function cleanDrafts(count: number) {
     const first = await waitingDraft(anna, supplierId, { InvoiceDate: "2026-11-02", InvoiceNumber: "A-1000" });
     await readEvidence(anna.access, first.id);

@@ -9,7 +9,7 @@ import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { ask as askFor, rejectOrder, storeSupplierDraft } from "../operations/testing/approvals";
 
-/** What is said of a purchase, each in words that nothing else of the demo has. */
+/** The texts of a purchase, each in words that nothing else in the demo data has. */
 const words = {
   supplier: "Zorvex Kanarie AB",
   file: "Zorvex-underlag-kanarie",
@@ -17,7 +17,9 @@ const words = {
   question: "Zorvex kanarie: vem har beställt?",
   answer: "Zorvex kanarie: jag har det",
 };
-/** The word they share as it could be written on its way: as it is, in small letters as a search does, or as bytes. */
+/**
+ * The forms in which the shared word could be stored or logged: unchanged, in small letters as in a search, or as bytes.
+ */
 const traces = ["Zorvex", "zorvex", Buffer.from("orvex").toString("hex")];
 const tracesIn = (text: string) => traces.filter((trace) => text.includes(trace));
 
@@ -42,14 +44,14 @@ async function ask(who: SignedIn, method: string, route: string, body?: unknown)
 const api = (rest: string) => `/api/companies/${anna.access.companyId}${rest}`;
 const page = (rest: string) => `/companies/${anna.access.companyId}/purchases${rest}`;
 
-/** One that has to succeed. */
+/** Makes a call that has to succeed. */
 async function done<T>(who: SignedIn, method: string, route: string, body?: unknown): Promise<T> {
   const { status, text } = await ask(who, method, route, body);
   expect(status, `${method} ${route}: ${text}`).toBeLessThan(300);
   return JSON.parse(text) as T;
 }
 
-/** Rejects the draft through an answer that is a page, and one that is cut off. */
+/** Rejects the draft while one answer is an HTML page and one is cut off. */
 async function rejected(): Promise<string> {
   const at = { method: "PUT", path: `/v2/approval/supplierinvoice/${draftId}`, times: 1 };
   await world.sandbox.control("PUT", "/faults", [
@@ -63,10 +65,10 @@ async function rejected(): Promise<string> {
   let operation = await press();
   for (let turn = 0; ["waiting", "sent", "checking"].includes(operation.stage); turn++) {
     expect(turn).toBeLessThan(20);
-    // What was asked without an answer is only asked again after a while; the portal learns the time from an answer.
+    // A call without an answer is repeated only after a while; the portal learns the time from an answer.
     await world.sandbox.control("POST", "/clock/advance", { seconds: 95 });
     await ask(anna, "GET", api("/books/suppliers?$pagesize=1"));
-    // Pressed again with the same key it is taken up at once, without waiting for the portal's next look.
+    // A repeat with the same key resumes the operation at once, without waiting for the portal's next sweep.
     operation = await press();
   }
   return operation.stage;
@@ -93,7 +95,7 @@ afterAll(() => world?.stop());
 it("what is said of a purchase stands in no log and in no file of the portal", async () => {
   const question = { id: requestId, kind: "question", toPersonId: erik.access.personId, text: words.question };
   await done(anna, "POST", api(`/approvals/${draftId}/requests`), question);
-  // What is refused is told without what was typed.
+  // A refusal does not repeat the typed text.
   expect(
     (await ask(anna, "POST", api(`/approvals/${draftId}/requests`), { ...question, kind: words.file })).status,
   ).toBe(422);
@@ -117,7 +119,7 @@ it("what is said of a purchase stands in no log and in no file of the portal", a
       page(`/drafts/${draftId}`),
     ].map(async (route) => (await ask(anna, "GET", route)).text),
   );
-  // They are read where they belong, so that the search below looks for what there is.
+  // The texts are read in their proper places first, so that the search below looks for texts that exist.
   for (const said of [words.reason, words.question, words.answer, words.supplier])
     expect(told.join(" ")).toContain(said);
 

@@ -9,9 +9,9 @@ import { Problem } from "@/lib/values/problem";
 import { isWorthWaiting } from "../api/remote/errors";
 
 /**
- * Who of the company's people in the portal may be asked about an invoice, or get one, by name.
+ * The company's people in the portal to whom a request about a supplier invoice can be addressed, by name.
  *
- * @throws Problem `role_missing`, what passes by itself
+ * @throws Problem `role_missing`, or a fault that passes by itself
  */
 export async function listColleagues(access: CompanyAccess): Promise<{ items: Colleague[] }> {
   requireAction(access, "purchase.read");
@@ -44,7 +44,7 @@ export async function membersOf(tx: Tx, { partnerId, companyId }: CompanyAccess)
   });
 }
 
-/** Who a person is in the service: its id for them, else their address. */
+/** The service's user for a person: found by the user id, otherwise by the e-mail address. */
 export function userOf(known: readonly User[], subject: string, email: string | null): User | undefined {
   const byId = known.find(({ id }) => id.toLowerCase() === subject.toLowerCase());
   return byId ?? known.find((one) => email !== null && one.email.toLowerCase() === email.toLowerCase());

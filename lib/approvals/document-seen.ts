@@ -13,10 +13,11 @@ import { draftIdOf } from "./draft-id";
 const input = z.strictObject({ attachmentId: z.guid(), isShown: z.boolean().default(true) });
 
 /**
- * Notes that a file of a draft was painted before the person's eyes; once, however often it is told. Of a file that cannot be
- * shown it notes, as that and nothing more, that the person says to have looked at it elsewhere.
+ * Records that a file of a draft was shown on the person's screen; once, however often the screen reports it. For a file
+ * that cannot be shown it records only the person's claim to have looked at it elsewhere.
  *
- * @throws Problem `role_missing`; `not_found` for a draft that is not there; `invalid_input` for a file it does not have
+ * @throws Problem `role_missing`; `not_found` for a draft that does not exist; `invalid_input` for a file the draft does
+ *         not have
  */
 export async function markDocumentSeen(
   access: CompanyAccess,
@@ -45,7 +46,7 @@ async function findSeen(tx: Tx, access: CompanyAccess, draftId: string, attachme
   return row?.seenAt ?? null;
 }
 
-/** The claim is its audit row: nothing that would count as seen. */
+/** A claim is stored as an audit row only, so that it is never mistaken for a file that was shown. */
 async function findClaim(tx: Tx, access: CompanyAccess, subject: string, attachmentId: string) {
   const { partnerId, companyId, personId } = access;
   const where = { partnerId, companyId, personId, kind: "document.not_shown", subject };
@@ -70,7 +71,9 @@ async function insertSeen(tx: Tx, access: CompanyAccess, draftId: string, attach
   return { seenAt: seenAt.toISOString() };
 }
 
-/** Whether the person has seen each of these files of the draft, or said that they looked at those that cannot be shown. */
+/**
+ * Whether the person has seen each of these files of the draft, or claimed to have looked at those that cannot be shown.
+ */
 export async function wasDocumentSeen(
   tx: Tx,
   access: CompanyAccess,

@@ -7,12 +7,12 @@ import { withTenant } from "../platform/db";
 import { log } from "../platform/log";
 import { now } from "../values/clock";
 
-/** What a person does with a supplier invoice draft that makes it theirs: nobody approves alone what they wrote. */
+/** The actions that make a person a writer of a supplier invoice draft: nobody approves alone what they wrote. */
 type Did = "registered" | "changed";
 
 const made = z.looseObject({ Id: z.guid() });
 
-/** Notes each of these writes as a row of its own. @returns the ids of the rows */
+/** Records each of these writes as a row. @returns the ids of the rows */
 export async function noteWriter(access: CompanyAccess, draftIds: readonly string[], did: Did): Promise<string[]> {
   if (draftIds.length === 0) return [];
   const { partnerId, companyId, personId } = access;
@@ -26,8 +26,8 @@ export async function noteWriter(access: CompanyAccess, draftIds: readonly strin
 }
 
 /**
- * Takes writes back that the service has clearly refused. Where that fails they count as made: who tried to change a draft
- * then does not approve it alone.
+ * Marks writes as refused that the service has clearly refused. Where marking fails the writes count as made: the person
+ * who tried to change a draft then does not approve it alone.
  */
 export async function takeBackWriter(access: CompanyAccess, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -41,8 +41,8 @@ export async function takeBackWriter(access: CompanyAccess, ids: readonly string
 }
 
 /**
- * Notes who registered the draft an answer tells of. The service has made it by then, so that what goes wrong here is not
- * told as a failure: who registered it is then not known, and whoever asks for its approval counts in their place.
+ * Records who registered the draft in the service's answer. The service has stored the draft by then, so an error here is
+ * only logged: it is then unknown who registered the draft, and the person who requests its approval counts as its writer.
  */
 export async function noteRegistered(access: CompanyAccess, _: Match, answered: unknown): Promise<void> {
   try {

@@ -15,9 +15,9 @@ import { readHistory } from "./supplier-history";
 const input = z.strictObject({ draftIds: z.array(z.guid()).max(mostOfEvidence) });
 
 /**
- * What is known about one draft before it is approved.
+ * Reads the evidence about one draft before it is approved.
  *
- * @throws Problem `role_missing`, `not_found`, what passes by itself
+ * @throws Problem `role_missing`, `not_found`, or a fault that passes by itself
  */
 export async function readEvidence(access: CompanyAccess, draftId: string): Promise<Evidence> {
   requireAction(access, "purchase.read");
@@ -28,9 +28,9 @@ export async function readEvidence(access: CompanyAccess, draftId: string): Prom
 }
 
 /**
- * The same of many drafts with few calls to the service; those that are not there any more are left out.
+ * Reads the evidence about many drafts with few calls to the service; drafts that do not exist any more are left out.
  *
- * @throws Problem `role_missing`, `invalid_input`, what passes by itself
+ * @throws Problem `role_missing`, `invalid_input`, or a fault that passes by itself
  */
 export async function listEvidence(access: CompanyAccess, body: unknown): Promise<{ items: readonly Evidence[] }> {
   requireAction(access, "purchase.read");
@@ -39,7 +39,7 @@ export async function listEvidence(access: CompanyAccess, body: unknown): Promis
   return { items: drafts.length === 0 ? [] : await evidenceOf(access, drafts) };
 }
 
-/** @throws Problem what passes by itself */
+/** @throws Problem a fault that passes by itself */
 export async function evidenceOf(
   access: CompanyAccess,
   drafts: readonly SupplierInvoiceDraft[],

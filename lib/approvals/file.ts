@@ -10,7 +10,7 @@ import { rowsOfDraft } from "./request-rows";
 import { namesOf, viewsOfRequests } from "./request-view";
 
 /**
- * What happened to one draft here: who saw its files, who was asked and answered, and who decided.
+ * What happened to one draft in the portal: who saw its files, who was asked and answered, and who decided.
  *
  * @throws Problem `role_missing`, `not_found`
  */

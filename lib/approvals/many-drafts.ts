@@ -4,13 +4,13 @@ import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/cont
 import { books } from "@/lib/api/remote/books";
 import type { CompanyAccess } from "@/lib/auth/access";
 
-/** Drafts asked for in one call: services bound how much a filter may say. */
+/** Drafts requested in one call: services limit the length of a filter. */
 const atOnce = 20;
 
 /**
- * Drafts by their ids, with few calls to the service; those that are not there any more are left out.
+ * Reads drafts by their ids, with few calls to the service; drafts that do not exist any more are left out.
  *
- * @throws Problem what passes by itself
+ * @throws Problem a fault that passes by itself
  */
 export async function manyDrafts(
   access: CompanyAccess,

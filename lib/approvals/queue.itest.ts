@@ -52,7 +52,8 @@ it("5,000 drafts are paged, what is due first in front, each once; a page of evi
   expect(days).toEqual(days.toSorted());
   expect(shown.every(({ mayApprove, approval }) => mayApprove && approval === "ready")).toBe(true);
 
-  // One page of drafts, its suppliers, their invoices, and their 5,000 drafts in five pages; the thirteenth call would fail.
+  // The calls are one page of drafts, its suppliers, their invoices, and their 5,000 drafts in five pages; the thirteenth
+  // call would fail.
   const fault = { method: "GET", path: "/v2/*", kind: "status", status: 500, skip: 12, times: 1000 };
   await world.sandbox.control("PUT", "/faults", [fault]);
   const { items } = await listEvidence(anna.access, { draftIds: first.items.map(({ id }) => id) });
@@ -62,7 +63,7 @@ it("5,000 drafts are paged, what is due first in front, each once; a page of evi
 });
 
 it("5,000 drafts: all of them are looked at for whoever is next, by a call for each thousand", async () => {
-  // Six pages and the users; the eighth call would fail.
+  // The calls are six pages and the users; the eighth call would fail.
   const fault = { method: "GET", path: "/v2/*", kind: "status", status: 500, skip: 7, times: 1000 };
   await world.sandbox.control("PUT", "/faults", [fault]);
   const { items, problem } = await lookFor(erik.access);

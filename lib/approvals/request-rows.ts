@@ -8,18 +8,18 @@ import type { ApprovalRequest as Row } from "@/prisma/generated/client";
 
 type Person = Tenant & { personId: string };
 
-/** Neither answered nor closed: the draft waits for a colleague. */
+/** The filter for open requests, neither answered nor closed: the draft waits for a colleague. */
 const isOpen = { answeredAt: null, closedAt: null } as const;
-/** Answered, and the answer still lies with who asked. */
+/** The filter for answered requests whose answer the person who asked has not closed yet. */
 const isAnswered = { answeredAt: { not: null }, closedAt: null } as const;
 
-/** What keeps this person from deciding about a draft: it waits for a colleague, and that is not them. */
+/** The open request that keeps this person from deciding about a draft: one that is addressed to somebody else. */
 export async function requestInTheWay(tx: Tx, { partnerId, companyId, personId }: Person, draftId: string) {
   const where = { partnerId, companyId, draftId, toId: { not: personId }, ...isOpen };
   return tx.approvalRequest.findFirst({ where, select: { id: true } });
 }
 
-/** Nothing is left to ask of anybody once a draft is decided, in the transaction that ends the decision. */
+/** Closes all requests about a draft when it is decided, in the transaction that ends the decision. */
 export async function closeDecided(tx: Tx, who: Person, draftId: string): Promise<void> {
   const { partnerId, companyId, personId } = who;
   const where = { partnerId, companyId, draftId, closedAt: null };
@@ -27,7 +27,7 @@ export async function closeDecided(tx: Tx, who: Person, draftId: string): Promis
   for (const row of rows) await closeRow(tx, who, row, "decided", personId);
 }
 
-/** What a person was answered about a draft lies with them no more once they ask again. */
+/** Closes the answered requests of a person about a draft, once that person asks again. */
 export async function closeAnswered(tx: Tx, who: Person, draftId: string): Promise<void> {
   const { partnerId, companyId, personId } = who;
   const where = { partnerId, companyId, draftId, fromId: personId, ...isAnswered };
@@ -38,9 +38,10 @@ export async function closeAnswered(tx: Tx, who: Person, draftId: string): Promi
 export type Closing = "withdrawn" | "decided" | "passed_on";
 
 /**
- * Ends it. What was answered has ended in the trail with its answer: closing it takes it off the desk of who asked.
+ * Closes a request. An answered request has ended in the audit trail with its answer: closing it only removes it from the
+ * list of the person who asked.
  *
- * @returns whether it was open, or its answer lay with who asked, until now
+ * @returns whether it was open, or answered and not yet closed, until now
  */
 export async function closeRow(
   tx: Tx,
@@ -61,12 +62,15 @@ export async function closeRow(
   return true;
 }
 
-/** All open ones of the company, the oldest first. */
+/** All open requests of the company, the oldest first. */
 export function openRows(tx: Tx, { partnerId, companyId }: Tenant): Promise<Row[]> {
   return tx.approvalRequest.findMany({ where: { partnerId, companyId, ...isOpen }, orderBy: { createdAt: "asc" } });
 }
 
-/** The same with what this person asked and has an answer to, until it is decided or they are done with it. */
+/**
+ * The open requests of the company and the answered ones of this person, until the draft is decided or the person closes
+ * them.
+ */
 export function deskRows(tx: Tx, { partnerId, companyId, personId }: Person): Promise<Row[]> {
   const where = { partnerId, companyId, OR: [isOpen, { fromId: personId, ...isAnswered }] };
   return tx.approvalRequest.findMany({ where, orderBy: { createdAt: "asc" } });

@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/platform/db";
 import type { ApprovalRequest as Row } from "@/prisma/generated/client";
 import { openWords } from "./request-rows";
 
-/** Rows as our routes answer them. */
+/** The requests as the portal's routes answer them. */
 export async function viewsOfRequests(tx: Tx, access: CompanyAccess, rows: readonly Row[]): Promise<ApprovalRequest[]> {
   if (rows.length === 0) return [];
   const { key } = await dataKeyOf(tx, access);
@@ -39,7 +39,7 @@ function answerOf({ id, answerSealed, answerKeyId }: Row, access: CompanyAccess,
   return answerSealed && answerKeyId ? openWords(answerSealed, access, id, "answer", answerKeyId, key) : null;
 }
 
-/** Names of people by their ids here; who never told one has none. */
+/** The names of people by their ids in the portal; a person without a name has the e-mail address, or an empty text. */
 export async function namesOf(
   tx: Tx,
   { partnerId }: CompanyAccess,

@@ -30,7 +30,7 @@ const input: z.ZodType<RequestInput> = z
 const answer = z.strictObject({ text: words.min(1) });
 
 /**
- * Everything of the company that waits for a colleague, and what this person was answered, the oldest first.
+ * The open requests of the company, and the answered ones of this person, the oldest first.
  *
  * @throws Problem `role_missing`
  */
@@ -40,11 +40,11 @@ export async function listRequests(access: CompanyAccess): Promise<{ items: Appr
 }
 
 /**
- * Asks a colleague about a draft, or hands it over to them. It then waits for them: nobody else decides about it. Who has it
- * may pass it on. The same id never asks twice.
+ * Asks a colleague about a draft, or hands it over to them. The draft then waits for the colleague, and nobody else decides
+ * about it. The colleague may pass it on. The same request id never asks twice.
  *
  * @throws Problem `role_missing`; `invalid_input` naming `toPersonId` or `text`; `not_found`; `conflict` with detail
- *                 `subject` where it waits for somebody already
+ *         `subject` where the draft waits for somebody already
  */
 export async function askColleague(access: CompanyAccess, draft: string, body: unknown): Promise<ApprovalRequest> {
   requireAction(access, "purchase.operate");
@@ -79,7 +79,7 @@ async function insertRequest(tx: Tx, access: CompanyAccess, draft: SupplierInvoi
     },
   });
   if (count === 0) {
-    // The same press twice at once, or somebody else's before it.
+    // The same request was submitted twice at once, or somebody else's request was stored first.
     if ((await findRow(tx, access, id))?.fromId === personId) return;
     throw new Problem("conflict", { detail: "subject" });
   }
@@ -87,7 +87,7 @@ async function insertRequest(tx: Tx, access: CompanyAccess, draft: SupplierInvoi
   await audit(tx, access, { kind: what, subject: draft.id, detail: { id, toPersonId, words: digestOf([id, text]) } });
 }
 
-/** What lies with the person themselves is passed on by asking another one. */
+/** Closes the request that is addressed to the person, who passes it on by asking somebody else. */
 async function passOn(tx: Tx, access: CompanyAccess, draftId: string): Promise<void> {
   const own = (await openRows(tx, access)).find((one) => one.draftId === draftId && one.toId === access.personId);
   if (own) await closeRow(tx, access, own, "passed_on", access.personId);
@@ -98,7 +98,7 @@ function aboutOf({ supplierName, invoiceNumber, totalMinor, currencyCode }: Supp
 }
 
 /**
- * Answers a question, after which the draft waits for nobody in particular. Only who was asked answers.
+ * Answers a question, after which the draft waits for nobody in particular. Only the person who was asked may answer.
  *
  * @throws Problem `role_missing`, `invalid_input`, `not_found`; `conflict` with detail `already_done`
  */
@@ -134,8 +134,9 @@ async function storeAnswer(tx: Tx, access: CompanyAccess, { id, draftId }: Row, 
 }
 
 /**
- * Takes a question or a hand-over back, gives a draft back that was handed over, or is done with an answer. Who asked, who was asked, and who
- * has the company in charge may, so that nothing stays stuck with somebody who is away.
+ * Withdraws a question or a hand-over, gives back a draft that was handed over, or closes an answer. The person who asked,
+ * the person who was asked and people who may manage the company may do so, so that nothing stays stuck with somebody who
+ * is away.
  *
  * @throws Problem `role_missing`, `not_found`; `conflict` with detail `already_done`
  */

@@ -11,7 +11,7 @@ import type { EvidenceSnapshot } from "@/prisma/generated/client";
 import type { AccountNames, AccountsThen, SeenAccounts } from "../rules/approvals/evidence/evidence-input";
 import { accountNames } from "./account-names";
 
-/** A draft with what is known of its supplier; null is what could not be read. */
+/** A draft with its supplier's accounts and invoices; null where they could not be read. */
 type Looked = {
   draft: SupplierInvoiceDraft;
   accounts: SupplierAccounts | null;
@@ -19,8 +19,8 @@ type Looked = {
 };
 
 /**
- * What the accounts of each draft's supplier are to be compared with. How they stand now is kept with drafts that are looked
- * at for the first time, as names and never as accounts.
+ * The accounts that each draft's supplier is to be compared with. For drafts that are read for the first time, the present
+ * accounts are stored, as pseudonyms and never as account numbers.
  *
  * @returns in the order of the drafts; null where the supplier could not be read
  */
@@ -32,7 +32,7 @@ export async function accountsThen(
     const dataKey = await dataKeyOf(tx, access);
     return { key: dataKey.key, snapshots: await snapshotsOf(tx, access, looked) };
   });
-  // Whoever looks next keeps what there is no room for now.
+  // When the disk is full, the next reader stores the snapshots.
   await writeIfRoom(() => keepNew(access, key, looked, snapshots));
   return looked.map((one) => one.accounts && thenOf(key, one, one.accounts, snapshots));
 }
@@ -80,8 +80,8 @@ function thenOf(
 }
 
 /**
- * As they stood at the last invoice: what was seen when its draft was looked at; else as they stand now, where nothing of the
- * supplier was changed since it was booked; else the giros it was booked with.
+ * The supplier's accounts at the last invoice: those seen when its draft was read; otherwise the present ones, where the
+ * supplier was not changed since the invoice was booked; otherwise the giro numbers it was booked with.
  */
 function lastOf(
   key: Buffer,
@@ -105,7 +105,7 @@ function lastOf(
   return null;
 }
 
-/** Stamps are the service's own on both sides; one it does not give proves nothing. */
+/** Both stamps are the service's own; a missing stamp proves nothing. */
 function isUntouchedSince({ modifiedAt }: SupplierAccounts, { createdAt }: SupplierInvoice): boolean {
   return Date.parse(modifiedAt) < Date.parse(createdAt);
 }

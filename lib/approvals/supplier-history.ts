@@ -9,12 +9,15 @@ import type { CompanyAccess } from "@/lib/auth/access";
 import { Problem } from "@/lib/values/problem";
 import { isWorthWaiting } from "../api/remote/errors";
 
-/** Suppliers asked for in one call: services bound how much a filter may say. */
+/** Suppliers requested in one call: services limit the length of a filter. */
 const atOnce = 20;
 const pageSize = 1000;
 const mostPages = 5;
 
-/** What the books hold of some suppliers; null is what they would not tell, and `isEvery` whether that is all of it. */
+/**
+ * What the books contain about some suppliers; null is what the service refuses to show, and `isEveryInvoice` says whether
+ * all their invoices were read.
+ */
 export type SupplierHistory = {
   invoices: readonly SupplierInvoice[] | null;
   isEveryInvoice: boolean;
@@ -23,9 +26,9 @@ export type SupplierHistory = {
 };
 
 /**
- * Reads what earlier documents and accounts of suppliers there are: three calls for twenty of them.
+ * Reads the earlier documents and the accounts of suppliers: three calls for twenty suppliers.
  *
- * @throws Problem what passes by itself: nothing is said on half of it
+ * @throws Problem a fault that passes by itself: no evidence is built on incomplete records
  */
 export async function readHistory(access: CompanyAccess, supplierIds: readonly string[]): Promise<SupplierHistory> {
   const ids = [...new Set(supplierIds)];
@@ -80,7 +83,7 @@ async function readPages<T>(
   }
 }
 
-/** A refusal stays one however often it is asked: what it hides is told as not known. */
+/** A refusal is repeated however often the call is made: the refused records count as unknown. */
 function nullWhenRefused(error: unknown): null {
   if (error instanceof Problem && !isWorthWaiting(error)) return null;
   throw error;

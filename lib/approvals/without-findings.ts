@@ -3,7 +3,9 @@ import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier
 import type { CompanyAccess } from "@/lib/auth/access";
 import { evidenceOf } from "./evidence";
 
-/** Whether nothing speaks against a draft, looked at now. @throws Problem what passes by itself */
+/**
+ * Whether the evidence about a draft, read now, has no finding against it. @throws Problem a fault that passes by itself
+ */
 export async function isWithoutFindings(access: CompanyAccess, draft: SupplierInvoiceDraft): Promise<boolean> {
   const [evidence] = await evidenceOf(access, [draft]);
   return evidence?.isClean ?? false;

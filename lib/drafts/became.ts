@@ -16,7 +16,7 @@ import { type Action, mayDo } from "../rules/access/roles";
 import { Problem } from "../values/problem";
 import { earlierAddresses, keepAddress, type LastAddress, lastAddress } from "./draft-addresses";
 
-/** The operation that makes a document of a draft, and who may read of it. */
+/** The operation that converts each kind of draft to a document, and the action that a person needs to read it. */
 const makers: Record<FollowedDraft, { step: OperationKind; read: Action }> = {
   invoice: { step: "invoice-convert", read: "sales.read" },
   quote: { step: "quote-convert", read: "sales.read" },
@@ -24,11 +24,11 @@ const makers: Record<FollowedDraft, { step: OperationKind; read: Action }> = {
 };
 
 /**
- * Where somebody who opens a draft's address is led before the page is drawn; null where its page is the right one, or tells
- * what they get without this: they may not read it, nothing is known of it here, or they typed something that did not come
- * into the document. The page of the draft says that.
+ * The page to which a request for a draft's address is redirected before the page is drawn. Null where the draft's own page
+ * is right: the person may not read the draft, the portal knows no successor, or the person typed text that is not part of
+ * the document. The page of the draft then says so.
  *
- * It asks the portal alone and never the service.
+ * Reads only the portal's database and never calls the service.
  */
 export async function ledFrom(access: CompanyAccess, kind: FollowedDraft, draftId: string): Promise<Became | null> {
   if (!mayDo(access.role, makers[kind].read)) return null;
@@ -45,11 +45,12 @@ export async function ledFrom(access: CompanyAccess, kind: FollowedDraft, draftI
 }
 
 /**
- * What became of a draft the service holds no more under this id: as the portal knows it, else as the books tell. They know
- * what another program made of it, and under which id it was saved when the answer of that save was lost.
+ * Finds the successor of a draft that the service does not store under this id any more: first in the portal, then in the
+ * books. The books know what another program made of the draft, and the id under which it was saved when the answer of that
+ * save was lost.
  *
- * @returns null where it was removed, or nobody can say
- * @throws Problem `not_found` for a kind that is not followed; `role_missing`; what the service refused
+ * @returns null where the draft was removed, or the successor is unknown
+ * @throws Problem `not_found` for a kind that is not followed; `role_missing`; or a refusal of the service
  */
 export async function becameOf(access: CompanyAccess, kindText: string, draftId: string): Promise<Became | null> {
   const kind = followedDrafts.find((one) => one === kindText);
@@ -78,7 +79,7 @@ async function knownOf(
   return made ? { is: "document", id: made } : movedTo(draftId, last);
 }
 
-/** What an operation keeps of the document it made, whichever sort of document that is. */
+/** What an operation stores about the document it created, whichever kind of document that is. */
 type OperationResult = { invoiceId?: string; documentId?: string; posted?: Pick<PostedResult, "invoiceId"> | null };
 
 function madeIn(result: unknown): string | null {
@@ -103,8 +104,8 @@ async function madeOf(
 }
 
 /**
- * The draft as the books have it now. They keep when it was first stored over all saves (assumed), so the only one stored at
- * that very time is the one sought; it is kept for whoever asks next.
+ * Finds the draft in the books. They keep the instant when the draft was first stored over all saves (assumed), so the only
+ * draft stored at that very instant is the one sought; its address is stored for later requests.
  */
 async function draftInBooks(access: CompanyAccess, draftId: string, last: LastAddress): Promise<Became | null> {
   const isOther = last.draftId !== draftId.toLowerCase();

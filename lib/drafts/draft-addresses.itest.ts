@@ -21,7 +21,7 @@ import { findEdits, keepEdit } from "./draft-edits";
 let world: World;
 let anna: SignedIn;
 let erik: SignedIn;
-/** Of another company. */
+/** A person of another company. */
 let sara: SignedIn;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const save = (draft: InvoiceDraft, who = anna) => saveDraft(who, "PUT", `customerinvoicedrafts/${draft.id}`, draft);
 
-/** A draft and what it became over three saves. */
+/** A draft and its three later saves. */
 async function savedOn(): Promise<[InvoiceDraft, InvoiceDraft, InvoiceDraft, InvoiceDraft]> {
   const first = await storeDraft(anna);
   const second = await save(first);
@@ -45,7 +45,7 @@ async function savedOn(): Promise<[InvoiceDraft, InvoiceDraft, InvoiceDraft, Inv
   return [first, second, third, await save(third)];
 }
 
-/** What another program does with the same company. */
+/** Saves the draft as another program of the same company does. */
 async function savedElsewhere({ id, ...draft }: InvoiceDraft): Promise<InvoiceDraft> {
   const body = fromInvoiceDraft({ id, ...draft });
   return invoiceDrafts.parse(await books(anna.access).operate("PUT", `customerinvoicedrafts/${id}`, { body }));

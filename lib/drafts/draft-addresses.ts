@@ -8,14 +8,13 @@ import { machineNow } from "../values/clock";
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const stored = z.looseObject({ Id: z.guid(), CreatedUtc: z.string().regex(instant).nullish().catch(null) });
 
-/** What is known of a draft by one of its addresses: the last one, and when the service first stored it. */
+/** The last address of a draft, and when the service first stored the draft. */
 export type LastAddress = { draftId: string; createdAt: string | null };
 
 /**
- * Notes the address an invoice draft has once the service has stored it: every save gives it another one, and whoever holds
- * an older one is led on from there (docs/api/requests.md#replacing-a-record). The service has stored it by then, so
- * that what goes wrong here is not told as a failure: the older address then leads nowhere, as it would without the
- * portal.
+ * Records the address an invoice draft has once the service has stored it: every save gives the draft another address, and
+ * a request for an older one is redirected to it (docs/api/requests.md#replacing-a-record). The service has stored the
+ * draft by then, so an error here is only logged: the older address then leads nowhere, as it would without the portal.
  */
 export async function noteAddress(tenant: Tenant, { path }: Match, answered: unknown): Promise<void> {
   const [, before] = path.split("/");
@@ -27,7 +26,10 @@ export async function noteAddress(tenant: Tenant, { path }: Match, answered: unk
   }
 }
 
-/** Keeps an address of a draft, and of the one before it that this is the next; null where there is none before it. */
+/**
+ * Stores an address of a draft, and in the previous address that this one is the next; `previousId` is null where there is
+ * none.
+ */
 export function keepAddress(
   { partnerId, companyId }: Tenant,
   { before, draftId, createdAt }: { before: string | null; draftId: string; createdAt: string | null },
@@ -35,7 +37,7 @@ export function keepAddress(
   const savedAt = machineNow();
   const key = (id: string) => ({ partnerId, companyId, draftId: id.toLowerCase() });
   return withTenant({ partnerId, companyId }, async (tx) => {
-    // Where a later save was noted first, that one stays.
+    // A later save that was recorded first is not overwritten.
     await tx.draftAddress.createMany({ data: { ...key(draftId), createdAt, savedAt }, skipDuplicates: true });
     if (before === null || before.toLowerCase() === draftId.toLowerCase()) return;
     const next = { becameId: draftId.toLowerCase(), createdAt, savedAt };
@@ -48,9 +50,9 @@ export function keepAddress(
 }
 
 /**
- * The last address of the draft that has or had this one, over however many saves.
+ * Finds the last address of the draft that has or had this address, over any number of saves.
  *
- * @returns the given one where nothing is known of it; null where the addresses lead round in a circle
+ * @returns the given address where no other is known; null where the addresses form a circle
  */
 export async function lastAddress(
   tx: Tx,

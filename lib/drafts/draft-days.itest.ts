@@ -9,7 +9,7 @@ import { convertOrder, saveDraft, storeDraft } from "../operations/testing/order
 
 let world: World;
 let anna: SignedIn;
-/** Of the same company, of the same one but only reading, and of another one. */
+/** Erik works in the same company, Lars may only read there, and Sara works in another company. */
 let erik: SignedIn;
 let lars: SignedIn;
 let sara: SignedIn;

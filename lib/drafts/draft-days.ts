@@ -14,10 +14,10 @@ const input = z.strictObject({ chosenOn: z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 type Chosen = { chosenOn: CalendarDate | null };
 
 /**
- * The day somebody of the company chose for an invoice draft; null where the service's own counts.
+ * The invoice date somebody of the company chose for a draft; null where the service's own date counts.
  *
  * @param createdAt when the service first stored the draft, in its spelling
- * @throws Problem  `not_found` for what cannot be such a time
+ * @throws Problem  `not_found` for a text that cannot be such an instant
  */
 export function findDraftDay(access: CompanyAccess, createdAt: string): Promise<Chosen> {
   requireAction(access, "sales.read");
@@ -29,7 +29,7 @@ export function findDraftDay(access: CompanyAccess, createdAt: string): Promise<
 }
 
 /**
- * Keeps the day a person chose for a draft the service has just stored; the last one saved counts.
+ * Stores the date a person chose for a draft the service has just stored; the last stored date counts.
  *
  * @throws Problem `role_missing`; `not_found`; `invalid_input`
  */
@@ -48,7 +48,7 @@ export function keepDraftDay(access: CompanyAccess, createdAt: string, body: unk
 }
 
 /**
- * Forgets the chosen day: the service's own counts again, or the draft is no more.
+ * Deletes the chosen date: the service's own date counts again, or the draft does not exist any more.
  *
  * @throws Problem `role_missing`; `not_found`
  */

@@ -10,7 +10,7 @@ import { machineNow } from "@/lib/values/clock";
 const words = "Läggning av golv hos Åsa Öberg";
 let world: World;
 let anna: SignedIn;
-/** Of the same company, and of another one. */
+/** Erik works in the same company, and Sara in another one. */
 let erik: SignedIn;
 let sara: SignedIn;
 /** The same human at another partner. */

@@ -26,15 +26,15 @@ const input: z.ZodType<DraftEditInput> = z.strictObject({
   revision: id,
 });
 
-/** As many begun documents as are offered again, and of orders listed; older ones wait for their turn. */
+/** How many begun documents are listed at most; older ones appear when newer ones are finished. */
 const mostListed = 50;
 
 type Key = Pick<Row, "partnerId" | "companyId" | "personId" | "kind" | "draftId">;
 
 /**
- * The person's own texts of documents the service holds nothing of yet, the newest first.
+ * The person's own texts of documents that the service does not store yet, the newest first.
  *
- * @throws Problem `not_found` for a kind whose text is not kept
+ * @throws Problem `not_found` for a kind whose text is not stored
  */
 export function listNewEdits(access: CompanyAccess, kind: string): Promise<DraftEdit[]> {
   const { partnerId, companyId, personId } = access;
@@ -47,9 +47,9 @@ export function listNewEdits(access: CompanyAccess, kind: string): Promise<Draft
 }
 
 /**
- * The person's own text of one draft; null when none is kept.
+ * The person's own text of one draft; null when none is stored.
  *
- * @throws Problem `not_found` for what cannot be the id of a draft
+ * @throws Problem `not_found` for a text that cannot be the id of a draft
  */
 export function findEdit(access: CompanyAccess, kind: string, draftId: string): Promise<DraftEdit | null> {
   const where = keyOf(access, kind, draftId);
@@ -60,11 +60,11 @@ export function findEdit(access: CompanyAccess, kind: string, draftId: string): 
 }
 
 /**
- * The person's own text of one draft, and what is kept of it under addresses it had before: typed on an older version, it
- * is found by whoever opens the draft as it is now.
+ * The person's own text of one draft, and the text stored under addresses the draft had before: a text typed on an older
+ * version is found when the person opens the draft at its present address.
  *
- * @returns `before` names the older addresses, and the newest text kept under any of them
- * @throws Problem `not_found` for what cannot be the id of a draft
+ * @returns `before` has the older addresses, and the newest text stored under any of them
+ * @throws Problem `not_found` for a text that cannot be the id of a draft
  */
 export async function findEdits(access: CompanyAccess, kind: string, draftId: string): Promise<DraftEditAnswer> {
   const { draftId: _, ...key } = keyOf(access, kind, draftId);
@@ -79,11 +79,11 @@ export async function findEdits(access: CompanyAccess, kind: string, draftId: st
 }
 
 /**
- * Keeps what the person typed, sealed. It replaces only the text the writer has seen: two windows never overwrite one
- * another here. The writer names the new revision, so that a repeat is known as one and the last words of a closing
- * window can follow on a write whose answer is still on its way.
+ * Stores what the person typed, sealed. It replaces only the text the writing window has read, so that two windows never
+ * overwrite one another. The window chooses the new revision: a repeated write is thereby recognised, and the last text of
+ * a closing window can follow a write whose answer has not arrived yet.
  *
- * @throws Problem `role_missing`; `invalid_input`; `conflict` when another text is kept than the one seen
+ * @throws Problem `role_missing`; `invalid_input`; `conflict` when another text is stored than the one that was read
  */
 export function keepEdit(
   access: CompanyAccess,
@@ -108,9 +108,10 @@ export function keepEdit(
 }
 
 /**
- * Erases a kept text, because the service holds it or because it was thrown away; a text newer than the one seen stays.
+ * Deletes a stored text, because the service has it or the person discarded it; a text newer than the one that was read
+ * stays.
  *
- * @returns whether it is gone
+ * @returns whether the text was deleted
  */
 export async function eraseEdit(
   access: CompanyAccess,

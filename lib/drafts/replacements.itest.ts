@@ -13,7 +13,7 @@ import { openSales, orderAt } from "../operations/testing/sales";
 let world: World;
 let anna: SignedIn;
 let lars: SignedIn;
-/** Of another company. */
+/** A person of another company. */
 let sara: SignedIn;
 
 beforeAll(async () => {
@@ -39,13 +39,13 @@ const begin = (who: SignedIn, documentId: string, replacedId: string) =>
 const listed = async (who: SignedIn, documentId: string) =>
   (await call<{ items: Replacement[] }>(who, "GET", documentId)).body.items;
 
-/** What a new invoice takes of the one before. */
+/** The content that a new invoice copies from the invoice before. */
 function said({ rows, customerId, yourReference, ourReference, buyersOrderReference }: InvoiceDraft | Invoice) {
   const lines = rows.map(({ articleId, text, quantity, unitPrice }) => ({ articleId, text, quantity, unitPrice }));
   return { lines, customerId, yourReference, ourReference, buyersOrderReference };
 }
 
-/** An order that was invoiced, and its invoice. */
+/** Stores an order that was invoiced, and its invoice. */
 async function invoicedOrder() {
   const order = await orderAt(anna, "ongoing");
   const wire = await books(anna.access).operate("POST", `orders/${order.id}/convert`);

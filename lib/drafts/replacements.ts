@@ -17,10 +17,10 @@ const id = z.guid().toLowerCase();
 const input = z.strictObject({ replacedId: id });
 
 /**
- * The new invoices begun here for what an order or quote was invoiced with and is not any more, the oldest first. One that was
- * thrown away is none, and is begun anew.
+ * The new invoices that were begun in the portal for an order or quote whose invoice was taken back, the oldest first. A
+ * draft that was discarded is left out, and can be begun again.
  *
- * @throws Problem `not_found` for what can be no document; `role_missing`; what the service refused
+ * @throws Problem `not_found` for a text that cannot be the id of a document; `role_missing`; or a refusal of the service
  */
 export async function listReplacements(access: CompanyAccess, documentId: string): Promise<{ items: Replacement[] }> {
   requireAction(access, "sales.read");
@@ -45,12 +45,12 @@ async function standingOf(access: CompanyAccess, row: Row): Promise<Replacement 
 }
 
 /**
- * Begins an invoice draft with customer, references and lines of an invoice that was taken back: the service invoices an order
- * or quote once (assumed: sandbox/README.md#assumed), and counts it as invoiced also then. Asked again it answers the
- * one begun before.
+ * Begins an invoice draft with customer, references and rows of an invoice that was taken back. It is needed because the
+ * service invoices an order or quote only once (assumed: sandbox/README.md#assumed), and counts it as invoiced even when
+ * the invoice was taken back. A repeated call answers the draft begun before.
  *
- * @throws Problem `not_found` when the invoice is none of the document; `conflict` when it was not taken back; `role_missing`;
- *                 what the service refused
+ * @throws Problem `not_found` when the invoice does not belong to the document; `conflict` when it was not taken back;
+ *         `role_missing`; or a refusal of the service
  */
 export async function beginReplacement(
   access: CompanyAccess,
@@ -75,12 +75,12 @@ export async function beginReplacement(
   await keepAddress(access, { before: null, draftId: draft.id, createdAt: draft.createdAt || null });
   const row = { draftId: draft.id.toLowerCase(), documentId, replacedId, createdAt: now() };
   const { count } = await withTenant(access, async (tx) => {
-    // What was thrown away gives its place up, but to nobody who came meanwhile.
+    // The row of a discarded draft is removed, but not the row of a draft that somebody began meanwhile.
     await tx.replacementDraft.deleteMany({ where: { partnerId, companyId, replacedId, draftId: { in: known } } });
     return tx.replacementDraft.createMany({ data: { partnerId, companyId, ...row }, skipDuplicates: true });
   });
   if (count === 0) {
-    // Another press came first, and its draft counts.
+    // Another request was stored first, and its draft counts.
     await books(access).operate("DELETE", `${invoiceDrafts.path}/${draft.id}`);
     return beginReplacement(access, documentText, body);
   }
@@ -88,7 +88,7 @@ export async function beginReplacement(
   return { replacedId, draftId: draft.id, invoiceId: null, priced: { currencyCode, includesVat } };
 }
 
-/** What was begun before in the place of an invoice, thrown away since or not. */
+/** The ids of the drafts that were begun before to replace an invoice, discarded ones included. */
 async function idsOf(access: CompanyAccess, replacedId: string): Promise<string[]> {
   const { partnerId, companyId } = access;
   const where = { partnerId, companyId, replacedId };
@@ -96,7 +96,10 @@ async function idsOf(access: CompanyAccess, replacedId: string): Promise<string[
   return rows.map(({ draftId }) => draftId);
 }
 
-/** Credited in the books, or by what was ordered here, which they do not always name. */
+/**
+ * Whether the invoice was taken back: credited in the books, or by an operation of the portal, which the books do not
+ * always name.
+ */
 async function isTakenBack(access: CompanyAccess, { id: subject, creditedBy }: Invoice): Promise<boolean> {
   if (creditedBy.length > 0) return true;
   const { partnerId, companyId } = access;
@@ -104,7 +107,7 @@ async function isTakenBack(access: CompanyAccess, { id: subject, creditedBy }: I
   return (await withTenant(access, (tx) => tx.operation.count({ where }))) > 0;
 }
 
-/** Keeps which invoice a draft was finalised as, where it was begun in the place of one that was taken back. */
+/** Stores which invoice a draft was finalised as, where the draft was begun to replace an invoice that was taken back. */
 export async function keepReplaced(tx: Tx, access: CompanyAccess, draftId: string, invoiceId: string): Promise<void> {
   const { partnerId, companyId } = access;
   const draftIds = [draftId, ...(await earlierAddresses(tx, access, draftId))];

@@ -46,7 +46,7 @@ it("lets one of several replaces of the same version of a quote's draft through,
   }
   const stored = await books(anna.access).one(quoteDrafts, quote.id);
   expect(stored.yourReference).toBe(`Writer ${taken}`);
-  // The answer is the draft as it is now, by which the next save is known.
+  // The answer contains the present version of the draft, which the next save needs.
   expect(quoteDrafts.parse(all[taken]?.answer).modifiedAt).toBe(stored.modifiedAt);
 });
 

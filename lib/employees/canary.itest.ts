@@ -9,15 +9,17 @@ import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { employeeValues, identityNumberOf } from "../operations/testing/employees";
 import { withTenant } from "../platform/db";
 
-/** Whose number must be seen nowhere: nobody else of the demo has these digits. */
+/** The personal number that must appear nowhere: nobody else in the demo data has these digits. */
 const digits = identityNumberOf(777);
 const short = digits.slice(2);
-/** The number as it could be written on its way: whole, without its century, with a sign, as bytes, in base64. */
+/**
+ * The forms in which the number could be stored or logged: whole, without its century, with a sign, as bytes, in base64.
+ */
 const traces = [
   ...[short, `${short.slice(0, 6)}-${short.slice(6)}`, `${short.slice(0, 6)}+${short.slice(6)}`],
   ...[`${short.slice(0, 6)}%2D${short.slice(6)}`, `${short.slice(0, 6)}%20${short.slice(6)}`],
   ...[Buffer.from(short).toString("hex"), Buffer.from(`${short.slice(0, 6)}-${short.slice(6)}`).toString("hex")],
-  // Three ways a text can fall into groups of three bytes.
+  // Base64 has three forms of a text, depending on how it falls into groups of three bytes.
   ...["", "x", "xx"].map((before) => Buffer.from(`${before}${digits}`).toString("base64").slice(4, 16)),
 ];
 const tracesIn = (text: string) => traces.filter((trace) => text.includes(trace));
@@ -53,7 +55,7 @@ async function keep(id: string, identityNumber: string): Promise<string> {
   return revision;
 }
 
-/** What was asked without an answer is only asked again after a while; the portal learns the time from an answer. */
+/** A call without an answer is repeated only after a while; the portal learns the time from an answer. */
 async function passTime(): Promise<void> {
   await world.sandbox.control("POST", "/clock/advance", { seconds: 95 });
   await ask(anna, "GET", api("/payroll/employees?$pagesize=1"));
@@ -80,7 +82,8 @@ beforeAll(async () => {
   world = await startWorld({ withPortal: true });
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
-  // An answer cut off, one that is no JSON, then an employee; and one who is there already.
+  // The first form meets an HTML error page and a malformed answer before the employee is created; the second finds an
+  // existing employee.
   const made = { method: "POST", path: "/payroll/v2/employees", times: 1 };
   await world.sandbox.control("PUT", "/faults", [
     { ...made, kind: "html", status: 500 },
@@ -96,7 +99,7 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => world?.stop());
 
-/** Every page and route that has to do with employees, and those that tell what was ordered. */
+/** Every page and route about employees, and those that show operations. */
 function places(): [method: string, route: string][] {
   const form = `/payroll/employees/new?form=${secondId}`;
   return [
@@ -111,7 +114,7 @@ function places(): [method: string, route: string][] {
   ];
 }
 
-/** Where the number may be read by who may see it. */
+/** The routes where people with the right may read the number. */
 const itsPlaces = (): [method: string, route: string][] => [
   ["GET", api(`/employee-forms/${secondId}`)],
   ["POST", api(`/personal-numbers/employees/${employeeId}`)],
@@ -123,7 +126,7 @@ describe("a marked personal number", () => {
     const where = { partnerId, companyId, personId };
     await withTenant(erik.access, (tx) => tx.membership.updateMany({ where, data: { role } }));
     for (const [method, route] of [...places(), ...itsPlaces()]) {
-      // What was asked for by its address is said again in it by nobody but who asked.
+      // A search text in the address is repeated only in the answer to whoever typed it.
       const { text } = await ask(erik, method, route.replace(/\?q=.*/, ""));
       expect(tracesIn(text), `${method} ${route}`).toEqual([]);
     }
@@ -155,7 +158,7 @@ describe("a marked personal number", () => {
     const found: string[] = [];
     const filled: string[] = [];
     for (const { name } of tables.rows) {
-      // The database goes with the test: its walls are taken down to look behind all of them.
+      // The database is dropped after the test, so row level security is switched off to read every table.
       await owner.query(`ALTER TABLE "${name}" DISABLE ROW LEVEL SECURITY`);
       const { rows } = await owner.query<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM "${name}" t`);
       if (rows.length > 0) filled.push(name);
@@ -167,7 +170,7 @@ describe("a marked personal number", () => {
   });
 
   it("stands in no log and in no file of the portal", async () => {
-    // Asked for once more by its address, as somebody could type it there.
+    // The number is requested once more in an address, as somebody could type it.
     await ask(anna, "GET", page(`/payroll/employees?q=${digits}`));
     await ask(anna, "GET", api(`/payroll/employees?$filter=${encodeURIComponent(`FirstName eq '${digits}'`)}`));
     const folder = world.portal?.dataDir ?? "";

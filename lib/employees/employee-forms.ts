@@ -19,7 +19,7 @@ import type { EmployeeForm as Row } from "@/prisma/generated/client";
 const id = z.guid().toLowerCase();
 const text = z.string().max(400);
 
-// What is typed half is kept as it is: the rules come with the press.
+// Unfinished text is stored as it is: the rules are checked when the form is submitted.
 const values = z.strictObject({
   firstName: text,
   lastName: text,
@@ -44,13 +44,13 @@ const values = z.strictObject({
 
 const input: z.ZodType<EmployeeFormInput> = z.strictObject({ values, seen: id.nullable(), revision: id });
 
-/** As many begun forms as are offered again. */
+/** How many begun forms are listed at most. */
 const mostListed = 20;
 
 type Key = Pick<Row, "partnerId" | "companyId" | "personId" | "id">;
 
 /**
- * The person's own forms of people who are not employed yet, the newest first, without what they hold but the name.
+ * The person's own forms of people who are not employed yet, the newest first, with only the name of each.
  *
  * @throws Problem `role_missing`
  */
@@ -67,13 +67,19 @@ export function listForms(access: CompanyAccess): Promise<BegunEmployeeForm[]> {
   });
 }
 
-/** One of them, null where there is none. @throws Problem `role_missing`, `not_found` for what cannot be one */
+/**
+ * Finds one form of the person, null where there is none. @throws Problem `role_missing`, `not_found` for a text that
+ * cannot be an id
+ */
 export function findForm(access: CompanyAccess, formId: string): Promise<EmployeeForm | null> {
   requireAction(access, "payroll.operate");
   return withTenant(access, (tx) => formIn(tx, access, formId));
 }
 
-/** The same for the operation that makes an employee of it: whoever changes or erases the form meanwhile is waited for. */
+/**
+ * Finds the form for the operation that creates the employee. The row is locked, so that the operation waits for whoever
+ * changes or deletes the form meanwhile.
+ */
 export async function lockedFormIn(tx: Tx, access: CompanyAccess, formId: string): Promise<EmployeeForm | null> {
   const { partnerId, companyId, personId, id: parsed } = keyOf(access, formId);
   await tx.$executeRaw`
@@ -87,7 +93,7 @@ async function formIn(tx: Tx, access: CompanyAccess, formId: string): Promise<Em
   return row ? opened(row, await dataKeyOf(tx, access)) : null;
 }
 
-/** Those of the forms of which an order to make an employee is under way, or it is not known what became of it. */
+/** The ids of those forms for which an operation that creates the employee is running or has an unknown outcome. */
 async function orderedOf(tx: Tx, { partnerId, companyId }: CompanyAccess, formIds: string[]): Promise<string[]> {
   const rows = await tx.operation.findMany({
     where: {
@@ -100,10 +106,11 @@ async function orderedOf(tx: Tx, { partnerId, companyId }: CompanyAccess, formId
 }
 
 /**
- * Keeps what was typed, sealed. It replaces only what the writer has seen, and nothing of which an employee is being made.
+ * Stores what was typed, sealed. It replaces only the text the writer has read, and never a form of which an employee is
+ * being created.
  *
- * @throws Problem `role_missing`; `invalid_input`; `conflict` when another text is kept than the one seen, with detail
- *                 `being_employed` while an order of the form has not ended
+ * @throws Problem `role_missing`; `invalid_input`; `conflict` when another text is stored than the one that was read, with
+ *         detail `being_employed` while an operation of the form has not ended
  */
 export function keepForm(
   access: CompanyAccess,
@@ -130,8 +137,8 @@ export function keepForm(
 }
 
 /**
- * Erases a form that was thrown away; one newer than seen stays, and so does one an employee was made of already, or of which an
- * order has not ended.
+ * Deletes a discarded form. A form newer than the one that was read stays, and so does a form of which an employee was
+ * created or an operation has not ended.
  */
 export async function eraseForm(
   access: CompanyAccess,
@@ -142,7 +149,7 @@ export async function eraseForm(
   const key = keyOf(access, formId);
   const where = { ...key, revision: parseInput(id, seen), employeeId: null };
   return withTenant(access, async (tx) => {
-    // Held until the end, so that an order that begins meanwhile finds no form.
+    // The UPDATE locks the row until the transaction ends, so that an operation that begins meanwhile finds no form.
     const { count } = await tx.employeeForm.updateMany({ where, data: { employeeId: null } });
     if (count === 0 || (await orderedOf(tx, access, [key.id])).length > 0) return { erased: false };
     await tx.employeeForm.deleteMany({ where });
@@ -150,7 +157,7 @@ export async function eraseForm(
   });
 }
 
-/** Names a form of the person within the company. @throws Problem `not_found` for what cannot be one */
+/** The key of a form of the person within the company. @throws Problem `not_found` for a text that cannot be an id */
 export function keyOf({ partnerId, companyId, personId }: CompanyAccess, formId: string): Key {
   const parsed = id.safeParse(formId);
   if (!parsed.success) throw new Problem("not_found");

@@ -66,7 +66,7 @@ it("keeps all committed data over kill -9 of everything, and then carries out on
   for (const { id } of back) {
     expect(await anna.call<Operation>(`/operations/${id}`)).toMatchObject({ stage: "withdrawn", attempt: 0 });
   }
-  // The invoice, and the order of the quote; the order that was written beside it is no conversion.
+  // The conversions are the invoice and the order of the quote; an order that is created directly is no conversion.
   const { conversion, mail, posting, orders } = before;
   expect(await done()).toEqual({
     conversion: conversion + 2,
@@ -79,7 +79,7 @@ it("keeps all committed data over kill -9 of everything, and then carries out on
 
 type Counted = "conversion" | "mail" | "posting";
 
-/** What the books have carried out: by their counters, and the orders that there are. */
+/** The effects in the books: their counters, and the number of orders. */
 async function done(): Promise<Record<Counted | "orders", number>> {
   const { total } = await control<{ total: Record<`${Counted}s`, { committed: number }> }>("/counters");
   const { Meta } = await atBooks<{ Meta: { TotalNumberOfResults: number } }>("/orders?$pagesize=1");
@@ -90,7 +90,7 @@ async function done(): Promise<Record<Counted | "orders", number>> {
   };
 }
 
-/** A quote that waits for its answer, sent by another program at the same books. */
+/** A quote that waits for its answer, sent by another program in the same books. */
 async function offered(CustomerId: string, { id: ArticleId, netPrice }: Article): Promise<Quote> {
   const day = today();
   const rows = [{ ArticleId, Quantity: 1, UnitPrice: Number(netPrice) / 10_000 }];

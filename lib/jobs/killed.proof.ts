@@ -45,7 +45,7 @@ it("finalises each invoice once over 20 kills of everything", async () => {
   expect(unanswered).toBeLessThan(invoices);
   await here.clear();
 
-  /** Presses again, as a person does who saw no answer, and lets the service's time pass until the outcome is known. */
+  /** Submits again, as a person does who saw no answer, and lets the service's time pass until the outcome is known. */
   async function finishedOnce(person: Person, draft: InvoiceDraft): Promise<void> {
     let operation: Operation = await person.finalise(draft);
     while (isUnderWay(operation)) {

@@ -9,12 +9,15 @@ import { workerLog } from "./worker-log";
 
 export type Jobs = { stop(): Promise<void> };
 
-/** The library comes back by itself after a lost connection; what it gives up over is begun anew after this. */
+/**
+ * graphile-worker reconnects by itself after a lost connection; after it has given up, it is started again after this
+ * delay.
+ */
 const beginAgainMs = 5_000;
 
 /**
- * Starts background work: graphile-worker for what is due once for all processes, and sweeps that every process makes.
- * Neither ends because the database is away.
+ * Starts background work: graphile-worker for tasks that are due once for all processes, and sweeps that every process
+ * makes. Neither ends because the database cannot be reached.
  */
 export function startJobs(): Jobs {
   const stopWorker = keepWorking();
@@ -28,7 +31,7 @@ export function startJobs(): Jobs {
   };
 }
 
-/** Keeps graphile-worker running, from whenever the database is there. @returns what stops it for good */
+/** Keeps graphile-worker running as soon as the database can be reached. @returns a function that stops it for good */
 function keepWorking(): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -54,9 +57,9 @@ function keepWorking(): () => Promise<void> {
   };
 }
 
-/** graphile-worker keeps its tables in a schema of its own, which it creates and migrates here. */
+/** Starts graphile-worker, which creates and migrates its tables in a schema of its own. */
 async function startWorker(): Promise<Runner> {
-  // Loaded here, because starting comes before it.
+  // The module is loaded here, so that the start of the process does not wait for it.
   const { Logger, parseCronItems, run } = await import("graphile-worker");
   const items = scheduledTasks.map(({ name, cron }) => ({ task: name, match: cron, options: { backfillPeriod: 0 } }));
   return run({
@@ -70,8 +73,8 @@ async function startWorker(): Promise<Runner> {
 }
 
 /**
- * Runs `work` at once and then `everySeconds` after it last ended. A sweep only looks what is due by its columns, so it
- * may run in several processes: leases in the database keep them apart.
+ * Runs `work` at once and then `everySeconds` after it last ended. A sweep only reads which rows are due, so it may run in
+ * several processes: leases in the database keep them apart.
  */
 function startSweep({ name, everySeconds, work }: (typeof sweeps)[number]): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -14,10 +14,16 @@ import { setBridge, whenSettingsAreIn } from "@/lib/platform/process-bridge";
 import type { Jobs } from "./runner";
 import { untilDatabase } from "./until-database";
 
-/** What has waited since the last run, and what the first request would find out as well, comes after the first pages. */
+/**
+ * Background jobs start after this delay, so that the first pages are answered first: work left from the last run can wait,
+ * and the first request reads the service's clock anyway.
+ */
 const restAfterMs = 1_000;
 
-/** Starts the inside, or ends the process with one line: Next would log a failure here and serve nevertheless. */
+/**
+ * Starts the portal in this process, or ends the process with one line: Next would log a failure here and serve
+ * nevertheless.
+ */
 export async function startInside(): Promise<void> {
   await start().catch(giveUp);
 }
@@ -28,18 +34,19 @@ function giveUp(error: unknown): never {
 }
 
 /**
- * Starts what the portal does besides answering requests. What an earlier run died with is finished first: until then
- * nothing may refresh a token. A database that is away is waited for; the server in front says so meanwhile.
+ * Starts what the portal does besides answering requests. The refreshes an earlier run left unfinished are settled first:
+ * until then nothing may refresh a token. If the database cannot be reached, the start waits for it, and the server in
+ * front says so meanwhile.
  *
  * @throws Error when a setting is missing
  */
 async function start(): Promise<void> {
   await whenSettingsAreIn();
-  // next-auth takes its address from the Host, which the server in front has found to be a partner's; a fixed one would
-  // lead people of every other partner to the first one's portal.
+  // next-auth takes its address from the Host header, which the server in front has checked to be a partner's; a fixed
+  // address would lead people of every other partner to the portal of the first one.
   delete process.env.NEXTAUTH_URL;
   process.env.AUTH_TRUST_HOST = "true";
-  // Others seal only what this process can open, from when it has said what that is.
+  // Other processes seal only with keys that this process can open, once it has announced its keys.
   await untilDatabase(announceProcess);
   await untilDatabase(saveDefaultPartner);
   await untilDatabase(settleRefreshes);
@@ -48,7 +55,7 @@ async function start(): Promise<void> {
     knowsHost: isKnownHost,
     clientAddress: (socket, forwardedFor) => clientAddress(socket, forwardedFor, env().TRUSTED_PROXIES),
     findForwarding,
-    // Most processes never get one: what answers it is loaded then.
+    // Most processes never get an answer to an offer, so its code is loaded on demand.
     answerOffer: async (request) => (await import("@/lib/offer-answers/answer-form")).answerForm(request),
     stop: async () => {
       await stopRest();
@@ -59,14 +66,14 @@ async function start(): Promise<void> {
   });
 }
 
-/** Mostly there is nothing; what settles it is then not even loaded. */
+/** Usually the spool is empty, and the code that settles it is then not even loaded. */
 async function settleRefreshes(): Promise<void> {
   if ((await readSpool()).length === 0) return;
   const { replaySpool } = await import("@/lib/auth/tokens/replay");
   log().info(await replaySpool(), "refreshes of an earlier run were settled");
 }
 
-/** @returns what stops it, also before it began */
+/** @returns a function that stops the jobs, also before they have begun */
 function startRestSoon(): () => Promise<void> {
   const waiting = new AbortController();
   const jobs: Promise<Jobs | null> = pause(restAfterMs, null, { signal: waiting.signal }).then(
@@ -85,7 +92,7 @@ async function startRest(): Promise<Jobs> {
   return startJobs();
 }
 
-/** The first answer of the service tells its time; a service that is away now tells it later. */
+/** The first answer of the service contains its time; a service that does not answer now tells the time later. */
 async function learnServiceClock(): Promise<void> {
   const { authorizationServer } = await import("@/lib/auth/oauth/authorization-server");
   await authorizationServer().catch((error) => log().warn({ err: error }, "the identity server is not reachable yet"));

@@ -7,10 +7,13 @@ import { resumeOperations, wakeForNext } from "@/lib/operations/operations";
 import { query } from "@/lib/platform/db";
 import { planDueReminders } from "@/lib/reminders/turns";
 
-/** Work that is due at times of the clock, once for all processes together. `cron` has the usual five fields, in UTC. */
+/** Work that is due at fixed times, once for all processes together. `cron` has the usual five fields, in UTC. */
 type ScheduledTask = { name: string; cron: string; work: () => Promise<void> };
 
-/** Work every process looks for again and again; what is due is a column, a lease keeps two from doing it. */
+/**
+ * Work that every process looks for at intervals; columns say what is due, and a lease keeps two processes from doing the
+ * same.
+ */
 type Sweep = { name: string; everySeconds: number; work: () => Promise<void> };
 
 export const scheduledTasks: readonly ScheduledTask[] = [

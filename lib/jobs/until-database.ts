@@ -6,7 +6,7 @@ import { isPartMissing } from "@/lib/platform/part-missing";
 const longestMs = 5_000;
 
 /**
- * Does what needs the database, again and again until it is there; any other failure ends it.
+ * Repeats work that needs the database until the database can be reached; any other failure ends it.
  *
  * @param signal ends the waiting, with an error
  */

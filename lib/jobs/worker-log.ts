@@ -2,7 +2,7 @@ import "server-only";
 import type { LogFunctionFactory } from "graphile-worker";
 import { log } from "@/lib/platform/log";
 
-/** graphile-worker's logger, writing into ours; its daily business is not news. */
+/** The logger for graphile-worker, which writes into the portal's log; messages about routine work go to level debug. */
 export const workerLog: LogFunctionFactory = () => (level, message) => {
   if (level === "error") log().error({ worker: true }, message);
   else if (level === "warning") log().warn({ worker: true }, message);

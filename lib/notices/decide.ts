@@ -4,21 +4,21 @@ import { addDays, type CalendarDate } from "../values/dates";
 const firstHour = 7;
 const urgentDays = 2;
 
-/** Due within two days, or past it. */
+/** Whether the invoice is due within two days, or overdue. */
 export function isUrgent(dueOn: CalendarDate | null, today: CalendarDate): boolean {
   return dueOn !== null && dueOn <= lastUrgentDay(today);
 }
 
-/** What is due on this day or before it is urgent. */
+/** The last day on which a due date is urgent. */
 export function lastUrgentDay(today: CalendarDate): CalendarDate {
   return addDays(today, urgentDays);
 }
 
-/** In which mail it stood last. */
+/** The kind of the last mail that contained the notice. */
 export type Mailed = "digest" | "urgent" | null;
 type Waiting = { isUrgent: boolean; mailed: Mailed };
 
-/** The day and hour it is, and the days of the last digest and of the last mail that told of something urgent. */
+/** The company's day and hour now, and the days of the last digest and of the last mail with something urgent. */
 export type Moment = {
   today: CalendarDate;
   hour: number;
@@ -29,17 +29,17 @@ export type Moment = {
 export type Mailing<T> = {
   is: "digest" | "urgent";
   matters: readonly T[];
-  /** The days of the last mails once this one is on its way. */
+  /** The days of the last mails once this mail is sent. */
   days: Pick<Moment, "digestOn" | "urgentOn">;
 };
 
 /**
- * What is mailed to a person now.
+ * Decides which mail a person gets now.
  *
- * Rule: one digest a day, from seven o'clock on, of all that waits, when something of it stood in no mail yet or became urgent.
- *       After a digest that told of nothing urgent one more mail the same day, of what is urgent alone. Nothing is told twice,
- *       but that it became urgent
- * @returns null when nothing is
+ * Rule: one digest a day, from seven o'clock on, of all waiting notices, when one of them was in no mail yet or became
+ *       urgent. After a digest without anything urgent one more mail the same day, of the urgent notices alone. No notice
+ *       is mailed twice, except when it became urgent
+ * @returns null when no mail is due
  */
 export function mailingOf<T extends Waiting>(
   matters: readonly T[],

@@ -6,7 +6,10 @@ import type { CompanyAccess } from "../auth/access";
 import type { Tenant, Tx } from "../platform/db";
 import { now } from "../values/clock";
 
-/** What the books said: drafts by id, whose of them the turn is the person's, and of which nothing is asked any more. */
+/**
+ * What was read from the books: drafts by id, the drafts whose turn is the person's, and the ids of the drafts that are
+ * decided.
+ */
 export type Found = {
   drafts: ReadonlyMap<string, SupplierInvoiceDraft>;
   turns: readonly SupplierInvoiceDraft[];
@@ -15,7 +18,9 @@ export type Found = {
 
 type Matter = Pick<Row, "kind" | "subject" | "draftId" | "dueOn" | "since" | "isOver"> & { about: object };
 
-/** Keeps what waits now, and forgets what does not any more. What stays keeps since when, and in which mail it stood. */
+/**
+ * Stores the notices of what waits now, and deletes the others. A notice that stays keeps its beginning and its last mail.
+ */
 export async function keepAll(tx: Tx, access: CompanyAccess, { drafts, turns, over }: Found): Promise<void> {
   const open = await openRows(tx, access);
   const asked = ownOf(open, access).map((row) => ({
@@ -30,7 +35,10 @@ export async function keepAll(tx: Tx, access: CompanyAccess, { drafts, turns, ov
   await forget(tx, access, asked, { notIn: free.map(({ subject }) => subject) });
 }
 
-/** The same where the books are not asked: requests are the portal's own, and what lies with a colleague is nobody's turn. */
+/**
+ * Stores the notices of requests without reading the books: requests are stored in the portal, and a draft with an open
+ * request to a colleague is nobody's turn.
+ */
 export async function keepRequests(tx: Tx, access: CompanyAccess): Promise<void> {
   const open = await openRows(tx, access);
   const asked = ownOf(open, access).map(requestMatter);
@@ -38,7 +46,7 @@ export async function keepRequests(tx: Tx, access: CompanyAccess): Promise<void>
   await forget(tx, access, asked, { in: open.map(({ draftId }) => draftId) });
 }
 
-/** Takes away the notices whose turn a draft is. @param personId whose; everybody's without one */
+/** Deletes the notices that it is somebody's turn to approve a draft. @param personId the person; all people without one */
 export async function endNotices(
   tx: Tx,
   { partnerId, companyId }: Tenant,
@@ -68,7 +76,7 @@ function rowsOf({ partnerId, companyId, personId }: CompanyAccess) {
   return { partnerId, companyId, personId };
 }
 
-/** Of more than a statement can take Prisma sends several at once, which one connection does not. */
+/** Prisma splits a larger insert into several statements at the same time, which one connection cannot run. */
 const rowsAtOnce = 1_000;
 
 async function insertNew(tx: Tx, access: CompanyAccess, matters: readonly Matter[]): Promise<void> {

@@ -18,14 +18,14 @@ import { isUrgent, lastUrgentDay, type Mailed } from "./decide";
 import { type Found, keepAll, keepRequests } from "./keep";
 import { noteLanguage } from "./person";
 
-/** Requests whose draft does not wait for an approval are looked at one by one; more than these stand as they are. */
+/** Requests whose draft does not wait for an approval are read one by one; beyond this number they stay unchecked. */
 const mostAlone = 20;
 
 /**
- * What waits for a person at a company, and keeps it for the count and the mail: questions and hand-overs, and the invoices they
- * may approve now by the company's rules and the service's, without those that lie with a colleague.
+ * Reads what waits for a person at a company, and stores it for the count and the mail: questions and hand-overs, and the
+ * invoices they may approve now under the company's rules and the service's, without those that wait for a colleague.
  *
- * Quota: a call for a thousand drafts that wait and one more, and one for each request whose draft does not wait any more
+ * Quota: a call for a thousand waiting drafts and one more, and one for each request whose draft does not wait any more
  * @throws Problem `role_missing`
  */
 export async function lookFor(access: CompanyAccess): Promise<Notices> {
@@ -37,12 +37,12 @@ export async function lookFor(access: CompanyAccess): Promise<Notices> {
   return { items, problem: problem && toProblemJson(problem) };
 }
 
-/** Without room the person reads what was kept before, and the next look keeps the rest. */
+/** When the disk is full, the person reads what was stored before, and the next read stores the rest. */
 async function keepIfRoom(access: CompanyAccess, keep: (tx: Tx) => Promise<void>): Promise<void> {
   await writeIfRoom(() => withTenant(access, keep));
 }
 
-/** @returns why the books did not say whose turn it is; null where they did */
+/** @returns the reason why the books could not be read; null where they were */
 async function lookAndKeep(access: CompanyAccess): Promise<Problem | null> {
   try {
     const found = await look(access);
@@ -68,15 +68,15 @@ async function look(access: CompanyAccess): Promise<Found> {
   return { drafts, turns, over };
 }
 
-/** Decided elsewhere, or booked: nobody is asked about it any more. */
+/** Whether the draft was decided elsewhere, or booked: then no request about it is open any more. */
 function isDecided(draft: SupplierInvoiceDraft | null): boolean {
   return draft === null || draft.approval === "approved" || draft.approval === "rejected";
 }
 
 /**
- * How many things wait, as it was when last looked; questions and hand-overs as they are now. Asks nothing of the service.
+ * Counts the notices as last stored; questions and hand-overs are counted as they are now. Does not call the service.
  *
- * @param language in which the person reads the portal now, and is mailed
+ * @param language the language in which the person reads the portal now, and gets mails
  * @throws Problem `role_missing`
  */
 export async function countNotices(access: CompanyAccess, language: Locale): Promise<NoticeCount> {
@@ -99,7 +99,7 @@ export async function countNotices(access: CompanyAccess, language: Locale): Pro
 
 export type KeptNotice = Notice & { mailed: Mailed };
 
-/** What was kept, the urgent in front and then the longest waiting. */
+/** The stored notices, urgent ones first and then the longest waiting. */
 export async function noticesOf(tx: Tx, access: CompanyAccess): Promise<KeptNotice[]> {
   const { partnerId, companyId, personId, company } = access;
   const today: CalendarDate = dateIn(company.timeZone, now());
@@ -126,7 +126,7 @@ export async function noticesOf(tx: Tx, access: CompanyAccess): Promise<KeptNoti
   return items.toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
 }
 
-/** What those are called whom a notice names by their id. */
+/** The names of the people whom notices name by id. */
 async function namesOf(
   tx: Tx,
   { partnerId }: CompanyAccess,

@@ -8,17 +8,17 @@ import { env } from "../platform/env";
 import { isEmailAddress } from "../values/email-address";
 import { formatDecimal } from "../values/money";
 
-/** Whether the portal has a mail server of its own. */
+/** Whether the portal has its own mail server. */
 export function canMail(): boolean {
   return env().SMTP_URL !== undefined;
 }
 
-/** One plain address, as a mail server takes it: no list of them, no name around it, no line of its own. */
+/** Whether the text is one plain address, as a mail server accepts it: no list, no name around it, no line breaks. */
 export function isMailAddress(text: string | null | undefined): text is string {
   return typeof text === "string" && text.length <= 254 && isEmailAddress(text);
 }
 
-/** What waits at one company. */
+/** The notices of one company. */
 export type AtCompany = { companyId: string; name: string; countryCode: string; notices: readonly Notice[] };
 
 type To = { address: string; language: string | null; portal: { origin: string; name: string } };
@@ -32,10 +32,10 @@ export type NoticeMail = {
 };
 
 /**
- * The mail that tells what waits, by company: how much of what, and the way there. Plain text.
+ * The mail about what waits, by company: how many notices of each kind, and the link to them. Plain text.
  *
- * Rule: no supplier, number, amount or words of anybody stand in a mail: it lies on other machines than the portal's, and opens
- *       without signing in
+ * Rule: no supplier, number, amount or text of anybody is in a mail, because the mail is stored on other machines than the
+ *       portal's and opens without signing in
  */
 export function noticeMail(companies: readonly AtCompany[], { address, language, portal }: To): NoticeMail {
   const [first] = companies;
@@ -88,7 +88,7 @@ function localeOf(language: string | null, countryCode: string): Locale {
   return isLocale(language) ? language : countryLanguage(countryCode);
 }
 
-/** What a company is called may not make lines or headers of its own. */
+/** The text on one line, so that the name of a company cannot add lines or headers to a mail. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

@@ -51,7 +51,7 @@ afterAll(async () => {
   delete process.env.SMTP_URL;
 });
 
-/** Another morning at ten, on which nothing waits and nobody was ever mailed. */
+/** Each test begins on a new morning at ten, when nothing waits and nobody was ever mailed. */
 beforeEach(async () => {
   Object.assign(office, { manner: "take", mails: [], visits: 0 });
   await nextMorning();
@@ -87,14 +87,14 @@ const far = () => addDays(dateIn("Europe/Stockholm", now()), 30);
 const soon = () => addDays(dateIn("Europe/Stockholm", now()), 1);
 const waits = (dueOn: string): Promise<SupplierInvoiceDraft> =>
   waitingDraft(anna, supplierId, { DueDate: dueOn, InvoiceDate: addDays(day, -3) });
-/** A question to Anna at her other company. */
+/** Sends a question to Anna at her other company. */
 async function askElsewhere(): Promise<void> {
   const { id } = await storeSupplierDraft(saraElsewhere, await createSupplier(saraElsewhere));
   const asked = { id: crypto.randomUUID(), kind: "question", toPersonId: anna.access.personId, text: "Rätt?" };
   await askColleague(saraElsewhere.access, id, asked);
 }
 const tell = ({ access }: SignedIn, withinMs?: number) => tellPerson(access.partnerId, access.personId, { withinMs });
-/** In two processes at once, as their sweeps would. */
+/** Notifies twice at once, as the sweeps of two processes would. */
 const tellTwice = (who: SignedIn) => Promise.all([tell(who), tell(who)]);
 const told = () => office.to(eriks).length;
 

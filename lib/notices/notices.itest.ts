@@ -74,7 +74,7 @@ it("tells who may approve, and not who registered it, reads only, or has a colle
   const before = await countOf(erik);
   const question = asking(anna);
   await askColleague(erik.access, draft.id, question);
-  // It lies with Anna: at once, without asking the books.
+  // The draft waits for Anna at once, without reading the books.
   expect(await countOf(erik)).toBe(before - 1);
   expect(await kindsOf(anna, draft)).toEqual(["question"]);
   expect(await kindsOf(sara, draft)).toEqual([]);
@@ -168,7 +168,7 @@ describe("the limit of identity numbers a person is shown in a day", () => {
     customerId = items.find(({ isPrivatePerson }) => isPrivatePerson)?.id ?? "";
   });
 
-  /** As if Sara had been shown so many. */
+  /** Stores as many reveals as if Sara had been shown that many numbers. */
   async function shownBefore(count: number, day = today()): Promise<void> {
     const { partnerId, companyId, personId } = sara.access;
     const where = { partnerId_companyId_personId: { partnerId, companyId, personId } };

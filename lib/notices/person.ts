@@ -5,7 +5,7 @@ import { now } from "../values/clock";
 
 type Person = { readonly partnerId: string; readonly personId: string };
 
-/** Remembers in which language somebody reads the portal: that is the language they are mailed in. */
+/** Stores the language in which a person reads the portal: it is the language of their mails. */
 export async function noteLanguage(tx: Tx, { partnerId, personId }: Person, language: Locale): Promise<void> {
   const known = await tx.noticePerson.findFirst({ where: { partnerId, personId } });
   if (known?.language === language) return;
@@ -13,7 +13,7 @@ export async function noteLanguage(tx: Tx, { partnerId, personId }: Person, lang
   await tx.noticePerson.updateMany({ where: { partnerId, personId }, data: { language } });
 }
 
-/** Looks soon what waits for these people, because something came to them. */
+/** Schedules an early check of what waits for these people, because something new arrived for them. */
 export async function lookSoon(tx: Tx, partnerId: string, personIds: readonly string[]): Promise<void> {
   const personId = { in: [...personIds] };
   await tx.noticePerson.updateMany({ where: { partnerId, personId }, data: { lookAt: now() } });

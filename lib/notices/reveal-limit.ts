@@ -8,12 +8,12 @@ import { Problem } from "../values/problem";
 
 const kind = "reveal_limit";
 
-/** Who looked, and at which company. */
+/** The person who revealed identity numbers, and the company. */
 type PersonLookup = Pick<CompanyAccess, "partnerId" | "companyId" | "personId">;
 
 /**
- * Tells the owners of a company, or its accountants in charge where it has none, that a person was shown as many identity numbers in a day as one may. It waits until the owner
- * puts it away; another such day makes it new.
+ * Notifies the owners of a company, or its accountants in charge where it has no owner, that a person was shown the largest
+ * permitted number of identity numbers in a day. The notice waits until the owner dismisses it; another such day renews it.
  *
  * @param on the day of the company
  */
@@ -21,7 +21,7 @@ export async function tellRevealLimit(tx: Tx, look: PersonLookup, on: CalendarDa
   const { partnerId, companyId, personId: subject } = look;
   const members = await tx.membership.findMany({ where: { partnerId, companyId, endedAt: null } });
   const owners = members.filter(({ role }) => role === "owner");
-  // While there is no owner the accountants are in charge (decision 0301).
+  // While the company has no owner, the accountants are in charge (decision 0301).
   const inCharge = owners.length > 0 ? owners : members.filter(({ role }) => role === "accountant");
   const news = { about: { on }, since: now(), mailed: null };
   for (const { personId } of inCharge.filter((member) => member.personId !== subject)) {
@@ -32,9 +32,9 @@ export async function tellRevealLimit(tx: Tx, look: PersonLookup, on: CalendarDa
 }
 
 /**
- * Puts away an owner's own notice of it.
+ * Dismisses an owner's own notice of the reveal limit.
  *
- * @param subject the person who looked
+ * @param subject the person who revealed the numbers
  * @throws Problem `not_found`
  */
 export async function putAwayRevealLimit(access: CompanyAccess, subject: string): Promise<void> {

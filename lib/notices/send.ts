@@ -5,15 +5,15 @@ import type { NoticeMail } from "./mail";
 const patienceMs = 20_000;
 
 /**
- * `refused`: it did not leave, and may be tried again. `unsure`: it may have left, or will never be taken; whoever it was for is
- * not sent it again.
+ * `refused`: the mail was not sent, and may be tried again. `unsure`: the mail may have been sent, or will never be
+ * accepted; it is not sent again.
  */
 export type Sending = { is: "sent" } | { is: "refused" | "unsure"; cause: unknown };
 
 /**
- * Hands a mail to the portal's mail server, within a time that also ends what hangs or drips.
+ * Sends a mail through the portal's mail server, within a time that also ends a connection that hangs or sends too slowly.
  *
- * @param withinMs for the connection and the mail together
+ * @param withinMs the time for the connection and the mail together
  */
 export async function sendMail(mail: NoticeMail, withinMs = patienceMs): Promise<Sending> {
   const [{ default: MailComposer }, { default: SMTPConnection }, { default: shared }] = await Promise.all([
@@ -24,7 +24,7 @@ export async function sendMail(mail: NoticeMail, withinMs = patienceMs): Promise
   const options = shared.parseConnectionUrl(env().SMTP_URL ?? "");
   const { user, pass } = { ...options.auth } as { user?: string; pass?: string };
   const raw = await new MailComposer({ ...mail, disableFileAccess: true, disableUrlAccess: true }).compile().build();
-  // A password goes over no line that others can read, whatever the server says it cannot do.
+  // A password is sent only over an encrypted connection, whatever the server claims to support.
   const requireTLS = user !== undefined;
   const patient = { connectionTimeout: withinMs, greetingTimeout: withinMs };
   const connection = new SMTPConnection({ requireTLS, ...options, ...patient });
@@ -38,7 +38,7 @@ export async function sendMail(mail: NoticeMail, withinMs = patienceMs): Promise
         isHanded = true;
         connection.send({ from: mail.from.address, to: [mail.to] }, raw, then(done));
       };
-      // It may come more than once, and after the end.
+      // The event may come more than once, and after the end.
       connection.on("error", fail);
       connection.on("end", () => fail(new Error("the mail server hung up")));
       connection.connect(then(() => (user && pass ? connection.login({ user, pass }, then(hand)) : hand())));
@@ -53,7 +53,7 @@ export async function sendMail(mail: NoticeMail, withinMs = patienceMs): Promise
   }
 }
 
-/** The server answered that it did not take it, and that it may later. */
+/** Whether the server answered that it did not accept the mail now, and may accept it later. */
 function isTemporary(error: unknown): boolean {
   const code = (error as { responseCode?: unknown }).responseCode;
   return typeof code === "number" && code >= 400 && code < 500;

@@ -8,7 +8,7 @@ import { canMail, isMailAddress } from "./mail";
 
 const change = z.strictObject({ mails: z.boolean() });
 
-/** How this person is told at this company. @throws Problem `role_missing` */
+/** How this person is notified at this company. @throws Problem `role_missing` */
 export async function noticeSettings(access: CompanyAccess): Promise<NoticeSettings> {
   requireAction(access, "purchase.operate");
   const { partnerId, companyId, personId } = access;
@@ -21,7 +21,7 @@ export async function noticeSettings(access: CompanyAccess): Promise<NoticeSetti
 }
 
 /**
- * Whether this person is told by mail what waits at this company.
+ * Changes whether this person gets mails about what waits at this company.
  *
  * @throws Problem `role_missing`, `invalid_input`
  */

@@ -15,9 +15,12 @@ import { type Sending, sendMail } from "./send";
 const againMs = 15 * 60_000;
 const mostAtOnce = 4;
 
-/** Looks what waits for those whose turn it is to be looked at, one process each, a few at once, and mails who is to be told. */
+/**
+ * Checks what waits for the people whose check is due, and mails those for whom a mail is due. Each person is checked by
+ * one process, a few at once.
+ */
 export async function tellDuePeople(): Promise<void> {
-  // A mail server that is down is not waited for by everybody in turn.
+  // When the mail server is down, only the first people wait for it, and the rest of the sweep sends no mail.
   const server = { isDown: false };
   for (;;) {
     const at = now();
@@ -30,7 +33,7 @@ export async function tellDuePeople(): Promise<void> {
   }
 }
 
-/** Never throws: what goes wrong for one keeps no other waiting, and is looked at again in a while. */
+/** Never throws: an error of one person is logged and keeps no other waiting, and the person is checked again later. */
 async function tell(partnerId: string, personId: string, server: { isDown: boolean }): Promise<void> {
   try {
     const sending = await tellPerson(partnerId, personId, { mailing: !server.isDown });
@@ -44,10 +47,10 @@ async function tell(partnerId: string, personId: string, server: { isDown: boole
 }
 
 /**
- * Looks what waits for one person at all their companies, and mails it when it is time.
+ * Checks what waits for one person at all their companies, and mails it when a mail is due.
  *
- * @param options `mailing`: false only looks. `withinMs`: how long the mail server has
- * @returns what became of the mail; null when there was none to send
+ * @param options `mailing`: false only checks. `withinMs`: how long the mail server has
+ * @returns the result of sending; null when no mail was due
  */
 export async function tellPerson(
   partnerId: string,
@@ -65,7 +68,10 @@ export async function tellPerson(
   return sending;
 }
 
-/** Where somebody decides about purchases with a connection of theirs. Whose membership or connection has ended is told nothing. */
+/**
+ * The companies where the person may decide about purchases with their own connection. A person whose membership or
+ * connection has ended is not notified.
+ */
 async function companiesOf(partnerId: string, personId: string): Promise<CompanyAccess[]> {
   const memberships = await withPartner(
     partnerId,
@@ -89,7 +95,7 @@ type Matter = KeptNotice & { access: CompanyAccess };
 type Days = { digestOn: string | null; urgentOn: string | null };
 type Due = { partnerId: string; personId: string; before: Days; mailing: Mailing<Matter>; mail: NoticeMail };
 
-/** The mail it is time for; null when there is none. */
+/** The mail that is due now; null when none is. */
 async function dueMail(partnerId: string, personId: string, companies: readonly CompanyAccess[]): Promise<Due | null> {
   const [first] = companies;
   const portal = await withoutTenant(({ partner }) => partner.findFirst({ where: { id: partnerId } }));
@@ -114,7 +120,7 @@ async function dueMail(partnerId: string, personId: string, companies: readonly 
   return { partnerId, personId, before: { digestOn, urgentOn }, mailing, mail };
 }
 
-/** What waits at a company, where the person wants to be mailed of it. */
+/** The notices of a company, if the person wants mails about it. */
 function mailable(access: CompanyAccess): Promise<Matter[]> {
   const { partnerId, companyId, personId } = access;
   return withTenant(access, async (tx) => {
@@ -125,14 +131,14 @@ function mailable(access: CompanyAccess): Promise<Matter[]> {
 }
 
 /**
- * Takes the day before the mail leaves: of two processes one has it, and one that dies meanwhile has mailed or not, and nobody
- * mails the same again that day.
+ * Stores the day of the mail before it is sent: of two processes only one stores it, and if that process dies, the same
+ * mail is not sent again that day, whether it was sent or not.
  */
 async function claim({ partnerId, personId, before, mailing }: Due): Promise<boolean> {
   return await change(partnerId, personId, before, mailing.days);
 }
 
-/** The mail did not leave: it is due as before. */
+/** Restores the days after a mail that was not sent, so that it is due as before. */
 async function giveBack({ partnerId, personId, before, mailing }: Due): Promise<void> {
   await change(partnerId, personId, mailing.days, before);
 }
@@ -143,7 +149,7 @@ async function change(partnerId: string, personId: string, from: Days, to: Days)
   return count === 1;
 }
 
-/** What was mailed is no news tomorrow. */
+/** Records which notices were mailed, so that they are not new tomorrow. */
 async function noteMailed({ mailing, personId }: Due): Promise<void> {
   for (const access of new Set(mailing.matters.map((one) => one.access))) {
     const { partnerId, companyId } = access;

@@ -11,12 +11,12 @@ import { placeOfLink } from "../offers/open-link";
 import { type PostedForm, toPosted } from "../offers/posted-form";
 import { answerLink } from "./answer-link";
 
-/** A name and a message as long as they may be, each letter of them three bytes that are written as nine. */
+/** The largest form: a name and a message of full length, in which each letter has three bytes that are encoded as nine. */
 const mostBytes = 16 * 1024;
 
 /**
- * What a customer posts on the page of an offer: recorded, and led back to the page, which says what is so. What cannot be
- * recorded is shown again on the page as it was filled in, with no script and no session.
+ * Records what a customer posts on the page of an offer, and redirects to the page, which shows the result. A form that
+ * cannot be recorded is shown again as it was filled in, with no script and no session.
  *
  * @param request to `/q/{language}/{token}`
  */
@@ -30,11 +30,11 @@ async function record(request: Parameters<Forwarding>[0]): Promise<Response | Sh
   const nowhere = `/q/${language}/-`;
   let form: Record<string, string> = {};
   try {
-    // The link's id says whose offer it is; the token would open it.
+    // The audit names the link's id, because the token itself would open the offer.
     const subjectOf = async () => (await placeOfLink(request, token))?.linkId;
     await assertOwnPage(request, { kind: "offer.refused", subjectOf });
     form = Object.fromEntries(await readForm(request, { bytes: mostBytes }));
-    // The page counts a line's end as one letter, a form sends two.
+    // The page counts a line break as one letter, while a form sends two.
     if (form.message) form = { ...form, message: form.message.replaceAll("\r\n", "\n") };
     await throttle(limits.offerAnswer, callerOf(request));
     await throttle(limits.offerAnswerLink, hashOfToken(token));

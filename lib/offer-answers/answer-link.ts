@@ -23,11 +23,11 @@ const answerForm = z.strictObject({
 type Answer = z.infer<typeof answerForm>;
 
 /**
- * Records what a customer answers through a link, once, and orders the acceptance in the name of who mailed the link; both
- * are written together. What the offer has become meanwhile is left as it is: the page says what.
+ * Records what a customer answers by a link, once, and submits the acceptance in the name of the person who mailed the
+ * link; both are stored in one transaction. An offer that changed meanwhile is left as it is: the page shows the change.
  *
  * @param form `decision`, `name` and `message` as the page sends them
- * @returns whether the token leads anywhere
+ * @returns whether the token leads to an offer
  * @throws Problem `invalid_input`
  */
 export async function answerLink(request: WithHeaders, token: string, form: Record<string, unknown>): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function answerLink(request: WithHeaders, token: string, form: Reco
   return true;
 }
 
-/** @returns the operation that carries an acceptance out, unless somebody of the seller is already at it */
+/** @returns the operation that executes an acceptance, unless somebody at the seller already works on the quote */
 async function record(
   tx: Tx,
   { tenant }: LinkPlace,
@@ -67,14 +67,14 @@ async function record(
       createdAt: now(),
     },
   });
-  // Nobody of the portal's people did it: the customer is named in the answer alone.
+  // No person of the portal gave the answer: the customer is named only in the answer.
   const detail = { decision, version: number, link: linkId };
   await audit(tx, { partnerId, companyId }, { kind: "offer.answered", subject: quoteId, detail });
   if (decision !== "accepted") return null;
   return submitAcceptance(tx, tenant, { answerId: id, version: version.version, quote, personId });
 }
 
-/** Carried out at once; where this process ends before that, the next sweep of any does it. */
+/** Executes the acceptance at once; if this process ends before that, the next sweep of any process executes it. */
 async function beginSoon({ tenant, link }: LinkedOffer, operationId: string): Promise<void> {
   executeOperation({ ...tenant, personId: link.personId }, operationId).catch((error) =>
     log().error({ err: error, operation: operationId }, "an acceptance could not be carried out"),

@@ -4,8 +4,8 @@ import { machineNow } from "@/lib/values/clock";
 const mostKept = 1_000;
 
 /**
- * Keeps answers for a short time, so that who asks again meanwhile, or at the same moment, gets the same one. In this process;
- * what fails is not kept.
+ * Caches answers in this process for a short time, so that repeated or simultaneous reads get the same answer. A failed
+ * read is not cached.
  */
 export function briefly<T>(keptMs: number): (name: string, ask: () => Promise<T>) => Promise<T> {
   const answers = new Map<string, { answer: Promise<T>; untilMs: number }>();

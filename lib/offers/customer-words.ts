@@ -3,7 +3,7 @@ import { open, seal } from "@/lib/auth/tokens/cipher";
 import type { DataKey } from "@/lib/auth/tokens/store";
 import type { Tenant } from "@/lib/platform/db";
 
-/** Who answered, and their words; both empty where nobody wrote any. */
+/** The name of the person who answered and their message; both empty where nobody wrote any. */
 export type CustomerWords = { name: string; message: string };
 
 export function sealCustomerWords(

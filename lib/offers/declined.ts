@@ -7,14 +7,14 @@ import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectation
 import { standingAnswer } from "@/lib/rules/sales/offer-state";
 import { answersTo, mailsOut, versionsOut } from "./offer-rows";
 
-/** More than anybody looks through; the books keep every one of them as ongoing. */
+/** The largest number of quotes listed, more than anybody reads; in the books every one of them is still ongoing. */
 const mostTold = 500;
 
 type Last = { quote_id: string; number: number | null; created_at: Date };
 
 /**
- * The quotes whose customer said no to what was mailed last, the newest no first; only the portal knows. What the books
- * have made of them since is not asked.
+ * The quotes whose customer declined the version mailed last, the newest answer first; only the portal knows this. Their
+ * present status in the books is not read.
  *
  * @throws Problem `role_missing`
  */
@@ -29,13 +29,13 @@ export async function listDeclined(access: CompanyAccess): Promise<DeclinedQuote
         ORDER BY quote_id, created_at DESC
       ) answer WHERE decision = 'declined' ORDER BY created_at DESC LIMIT ${mostTold}`;
     const newest = await newestOut(tx, access, last);
-    // Another version mailed since is open again.
+    // A quote of which another version was mailed since is open again.
     const standing = last.filter(({ quote_id, number }) => (newest.get(quote_id) ?? null) === number);
     return { items: standing.map(({ quote_id, created_at }) => ({ quoteId: quote_id, at: created_at.toISOString() })) };
   });
 }
 
-/** Whether the customer said no to the very text the quote has; another text is another offer, mailed or not. */
+/** Whether the customer declined exactly the present text of the quote; another text is another offer, mailed or not. */
 export async function isDeclinedAsItStands(access: CompanyAccess, quote: Quote): Promise<boolean> {
   return withTenant(access, async (tx) => {
     const newest = (await versionsOut(tx, access, quote.id)).at(-1);
@@ -44,7 +44,7 @@ export async function isDeclinedAsItStands(access: CompanyAccess, quote: Quote):
   });
 }
 
-/** Of each quote the version that went out last: its mail left or may have, or it is the one that was answered. */
+/** The number of each quote's version sent last: its mail was sent or may have been, or its link was answered. */
 async function newestOut(tx: Tx, access: CompanyAccess, last: readonly Last[]): Promise<ReadonlyMap<string, number>> {
   const { partnerId, companyId } = access;
   const quoteId = { in: last.map(({ quote_id }) => quote_id) };

@@ -2,29 +2,29 @@ import "server-only";
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { Tenant } from "@/lib/platform/db";
 
-/** A link's id, 16 bytes, and its signature, 16 bytes, in base64url. */
+/** A token is a link's id, 16 bytes, and its signature, 16 bytes, in base64url. */
 const tokenShape = /^[\w-]{43}$/;
 const idBytes = 16;
 
-/** Which text of a quote a link leads to; after `revoked` links to the same text were taken back it is another link. */
+/** The text of a quote that a link leads to; after `revoked` links to the same text were revoked it is another link. */
 export type Linked = { quoteId: string; version: string; revoked: number };
 
 /**
- * The id of the link to one text of a quote: the same one however often it is asked for, so that what a person reads before
- * a mail leaves is what leaves.
+ * The id of the link to one text of a quote. It is the same however often it is computed, so that the link a person reads
+ * before the mail is sent is the link that is sent.
  *
  * @param key the company's data key
  */
 export function linkIdOf(key: Buffer, tenant: Tenant, { quoteId, version, revoked }: Linked): string {
   const digest = macOf(key, "quote link id", [tenant.partnerId, tenant.companyId, quoteId, version, String(revoked)]);
   const bytes = digest.subarray(0, idBytes);
-  // As a uuid of a kind that is made by hand: RFC 9562, version 8.
+  // The bytes are formed into a UUID of version 8 of RFC 9562, which is for custom values.
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** The token of a link: its id and the company's signature over it. It is made again when it is needed and never stored. */
+/** The token of a link: its id and the company's signature over it. It is computed when it is needed and never stored. */
 export function tokenOf(key: Buffer, tenant: Tenant, linkId: string): string {
   const id = Buffer.from(linkId.replaceAll("-", ""), "hex");
   const signature = macOf(key, "quote link", [tenant.partnerId, tenant.companyId, linkId]).subarray(0, idBytes);
@@ -46,7 +46,7 @@ export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-// A key of its own: what seals columns signs nothing.
+// A separate key is derived for each purpose, so that the key that seals columns signs nothing.
 function macOf(dataKey: Buffer, purpose: string, parts: readonly string[]): Buffer {
   const key = Buffer.from(hkdfSync("sha256", dataKey, Buffer.alloc(0), purpose, 32));
   return createHmac("sha256", key).update(JSON.stringify(parts)).digest();

@@ -14,11 +14,11 @@ import { hashOfToken, linkIdOf, tokenOf } from "./link-token";
 import { lockQuote, nextNumber, onlyOut, versionsOut } from "./offer-rows";
 import { sealOffer } from "./offer-text";
 
-/** The way to one text of a quote for its customer. */
+/** The link by which a customer opens one text of a quote. */
 export type OfferLink = { id: string; token: string; url: string };
 
 /**
- * The link to a quote's text as it is now: the same one until the text changes or the link is taken back.
+ * The link to a quote's present text: the same one until the text changes or the link is revoked.
  *
  * @param version the name of another text, which the quote is to have when it is mailed
  */
@@ -44,7 +44,7 @@ export async function linkTo(access: CompanyAccess, quote: Quote, version?: stri
   return { id, token, url: `${partner.origin}/q/${language}/${token}` };
 }
 
-/** The quote with the names of its units, which it keeps by id only. */
+/** The quote with the names of its units, of which the quote itself has only the ids. */
 export async function withUnitNames(access: CompanyAccess, quote: Quote): Promise<Quote> {
   const known = await books(access).page(units, { pageSize: 1000 });
   const names = new Map(known.items.map((unit) => [unit.id, unit]));
@@ -55,12 +55,12 @@ export async function withUnitNames(access: CompanyAccess, quote: Quote): Promis
   return { ...quote, rows };
 }
 
-/** What goes out with a mail: the text, and the link when the mail names it. */
+/** What a mail sends: the text, and the link when the mail names it. */
 export type OfferOut = { quote: Quote; link: OfferLink | null; personId: string; operationId: string };
 
 /**
- * Keeps what is about to leave, in the transaction that says it is being sent: the text as a version of its own unless it is
- * the one that went out last, and the link.
+ * Stores an offer that is about to be mailed, in the transaction that marks its mail as sent: the text as a new version
+ * unless it is the one sent last, and the link.
  */
 export async function storeOffer(tx: Tx, tenant: Tenant, offer: OfferOut): Promise<void> {
   const { quote, link, personId, operationId } = offer;
@@ -72,7 +72,7 @@ export async function storeOffer(tx: Tx, tenant: Tenant, offer: OfferOut): Promi
   const isLast = last !== undefined && isSameVersion(last.version, version);
   const number = isLast ? last.number : await nextNumber(tx, tenant, quote.id);
   if (!isLast) {
-    // What the service refused to mail is nobody's version.
+    // A version whose mail the service refused was never sent, so its row is replaced.
     await tx.quoteVersion.deleteMany({ where: { ...own, number: { gte: number } } });
     const dataKey = await dataKeyOf(tx, tenant);
     const textSealed = sealOffer(quote, tenant, number, dataKey);
@@ -85,7 +85,10 @@ export async function storeOffer(tx: Tx, tenant: Tenant, offer: OfferOut): Promi
 
 type NewLink = Omit<OfferLink, "url"> & { quoteId: string; number: number; personId: string; operationId: string };
 
-/** The same link mailed again is the one it was, now with the connection of who mailed it last, and ends by that mail. */
+/**
+ * Stores a link. A link that is mailed again stays the same link, now with the connection of the person who mailed it last,
+ * and expires by that mail.
+ */
 async function storeLink(tx: Tx, tenant: Tenant, { id, token, ...link }: NewLink): Promise<void> {
   const { partnerId, companyId } = tenant;
   const { quoteId, number, personId, operationId } = link;

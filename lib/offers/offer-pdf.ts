@@ -10,14 +10,14 @@ import type { WithHeaders } from "../auth/session";
 import { hashOfToken } from "./link-token";
 import { inBooksOf, placeOfLink, readLinked, stateOf } from "./open-link";
 
-/** At these the customer may still read the offer as a file. */
+/** The states in which the customer may still read the offer as a file. */
 const readable = new Set(["open", "accepted", "declined", "elsewhere", "expired"]);
 
 /**
- * The PDF of an offer, while the books hold the very text that was offered.
+ * The PDF of an offer, as long as the books have exactly the text that was offered.
  *
- * @throws Problem `not_found` for a token nobody was given and for an offer that is another one now; `too_many_requests`;
- *                 what reading with the sender's connection ends in
+ * @throws Problem `not_found` for a token nobody was given and for an offer whose text is another one now;
+ *         `too_many_requests`; or an error of reading with the sender's connection
  */
 export function offerPdf(request: WithHeaders, token: string): Promise<Response> {
   return asStranger(() => countedPdf(request, token));
@@ -34,7 +34,7 @@ async function countedPdf(request: WithHeaders, token: string): Promise<Response
   const isSame = inBooks.is === "read" && inBooks.isSameText;
   if (!isSame || !readable.has(stateOf(offer, inBooks))) throw new Problem("not_found");
   const access = await accessOfPerson(offer.tenant.partnerId, offer.link.personId, offer.tenant.companyId);
-  // Of the caller nothing is passed on: the sender's connection asks for exactly this file.
+  // Nothing of the caller's request is passed on: the sender's connection requests exactly this file.
   const path = `quotes/${offer.link.quoteId}/print`;
   const asked = { method: "GET", url: `http://localhost/${path}`, headers: new Headers(), body: null };
   return toResponse(await passOn(asked, access, "books", path, noHooks));

@@ -3,15 +3,15 @@ import type { OfferDecision } from "@/lib/api/contract/sales/offer";
 import type { Tenant, Tx } from "@/lib/platform/db";
 import { Prisma, type QuoteAnswer, type QuoteLink, type QuoteVersion } from "@/prisma/generated/client";
 
-/** At these a mail has left or may have: what it brought may be in the customer's hands. */
+/** The stages in which a mail was sent or may have been: the customer may have it. */
 const outStages = ["sent", "checking", "unknown", "done"];
 
-/** Who writes offers and answers of one quote waits for whoever else does, until the transaction ends. */
+/** Locks a quote's offers and answers until the transaction ends, so that only one transaction writes them at a time. */
 export async function lockQuote(tx: Tx, { partnerId, companyId }: Tenant, quoteId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`quote ${partnerId} ${companyId} ${quoteId}`}, 0))`;
 }
 
-/** Of these operations those whose mail left or may have left. */
+/** The ids of those operations whose mail was sent or may have been sent. */
 export async function mailsOut(
   tx: Tx,
   { partnerId, companyId }: Tenant,
@@ -21,7 +21,10 @@ export async function mailsOut(
   return new Set((await tx.operation.findMany({ where, select: { id: true } })).map(({ id }) => id));
 }
 
-/** The versions of a quote that went out, the oldest first; what was answered by its link did, whatever was said of its mail. */
+/**
+ * The versions of a quote that were sent, the oldest first; a version that was answered by its link was sent, whatever its
+ * mail's outcome.
+ */
 export async function versionsOut(tx: Tx, tenant: Tenant, quoteId: string): Promise<readonly QuoteVersion[]> {
   const { partnerId, companyId } = tenant;
   const rows = await tx.quoteVersion.findMany({
@@ -40,8 +43,8 @@ export async function versionsOut(tx: Tx, tenant: Tenant, quoteId: string): Prom
 }
 
 /**
- * The number of the next other text, past every one that may have reached the customer: also past that of a mail of which a
- * person said that it did not leave.
+ * The number of the next changed text, larger than the number of every text that may have reached the customer: also of a
+ * text whose mail a person marked as not sent.
  */
 export async function nextNumber(tx: Tx, { partnerId, companyId }: Tenant, quoteId: string): Promise<number> {
   const own = { partnerId, companyId, quoteId };
@@ -57,7 +60,7 @@ export async function nextNumber(tx: Tx, { partnerId, companyId }: Tenant, quote
   return Math.max(0, answered._max.number ?? 0, ...used.map(({ number }) => number)) + 1;
 }
 
-/** The links of a quote that went out, the one mailed last at the end. */
+/** The links of a quote that were sent, the one mailed last at the end. */
 export async function linksOut(tx: Tx, tenant: Tenant, quoteId: string): Promise<readonly QuoteLink[]> {
   const { partnerId, companyId } = tenant;
   const rows = await tx.quoteLink.findMany({
@@ -67,7 +70,7 @@ export async function linksOut(tx: Tx, tenant: Tenant, quoteId: string): Promise
   return onlyOut(tx, tenant, quoteId, rows);
 }
 
-/** Of these links of a quote those that went out: their mail left or may have, or somebody answered by them. */
+/** The links among these that were sent: their mail was sent or may have been, or somebody answered by them. */
 export async function onlyOut(
   tx: Tx,
   tenant: Tenant,
@@ -85,7 +88,7 @@ export async function onlyOut(
 
 export type AnswerRow = QuoteAnswer & { decision: OfferDecision };
 
-/** What was answered to a quote, in the order it came. */
+/** The answers to a quote, in chronological order. */
 export async function answersTo(
   tx: Tx,
   { partnerId, companyId }: Tenant,

@@ -4,7 +4,9 @@ import { open, seal } from "@/lib/auth/tokens/cipher";
 import type { DataKey } from "@/lib/auth/tokens/store";
 import type { Tenant } from "@/lib/platform/db";
 
-/** What of a quote its customer reads; persons of a tax reduction and their numbers are not among it. */
+/**
+ * The members of a quote that its customer reads; the people of a tax reduction and their personal numbers are left out.
+ */
 const kept = [
   "Id",
   "Number",
@@ -46,7 +48,7 @@ const keptOfRows = [
   "IsVatFree",
 ];
 
-/** A quote's text as it is offered, sealed for this place. */
+/** The offered text of a quote, sealed for its row. */
 export function sealOffer(quote: Quote, tenant: Tenant, number: number, dataKey: DataKey): Buffer<ArrayBuffer> {
   const rows = quote.rows.map(({ rest }) => chosen(rest, keptOfRows));
   const text = JSON.stringify({ ...chosen(quote.rest, kept), Rows: rows });
@@ -55,7 +57,7 @@ export function sealOffer(quote: Quote, tenant: Tenant, number: number, dataKey:
 
 type Row = { quoteId: string; number: number; textSealed: Uint8Array; dataKeyId: string };
 
-/** The quote as it was offered. */
+/** Opens the sealed text of a quote as it was offered. */
 export function openOffer(row: Row, tenant: Tenant, dataKey: DataKey): Quote {
   const place = placeOf(tenant, row.quoteId, row.number, row.dataKeyId);
   return quotes.parse(JSON.parse(open(dataKey.key, row.textSealed, place).toString()));

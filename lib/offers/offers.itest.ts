@@ -146,7 +146,7 @@ describe("the link in a quote's mail", () => {
       versions: [{ number: 1 }, { number: 2, text: { DueDate: expect.stringContaining(until) } }],
     });
     await revokeLinks(anna.access, mailed.quote.id);
-    // Every one of them, also of an earlier version; of what was offered their pages say nothing any more.
+    // All links are revoked, also those of an earlier version; their pages show nothing of the offer any more.
     for (const { token } of [mailed, newer]) {
       const seller = expect.objectContaining({ name: "Norrsken Bygg AB" });
       expect(await openLink(fromOutside(anna), token)).toEqual({ state: "revoked", seller });
@@ -270,7 +270,8 @@ describe("a customer's answer", () => {
       [{ filter: "ongoing" } as const, asked("only"), asked("leftOut")].map(count),
     );
     expect([only, others]).toEqual([ids.length, (all ?? 0) - ids.length]);
-    // By their names, and of more than one question names picked out of all.
+    // The quotes are read by their ids. With more ids than one call can name, all ongoing quotes are read and the wanted
+    // ones are picked out.
     for (const more of [[], Array.from({ length: 80 }, () => randomUUID())]) {
       const query = ongoingAmongQuery(anna.access.companyId, [...ids, ...more], { endedBefore: "9999-12-31" });
       const found = await new QueryClient().fetchQuery(query);
@@ -292,7 +293,7 @@ describe("a customer's answer", () => {
     ]);
     const mailed = await mailOffer(world, anna, quote);
     await tellAnswer(anna.access, quote.id, told);
-    // What they noted for themselves is not for the customer.
+    // The seller's own note is not for the customer.
     expect(await openLink(fromOutside(anna), mailed.token)).toMatchObject({
       state: "declined",
       answer: { said: null },

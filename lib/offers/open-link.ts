@@ -28,21 +28,21 @@ import { openOffer } from "./offer-text";
 
 type Seller = { name: string; countryCode: string; timeZone: string; sentBy: string | null };
 
-/** A link whose time is over, or that was taken back: it still says whom to ask. */
+/** An expired or revoked link: it still says whom to contact. */
 export type ClosedOffer = { state: ClosedState; seller: Seller };
 
-/** Everything the page of a link may show: the offer as it was mailed, and who offers it. Nothing else of the company. */
+/** Everything the page of a link may show: the offer as it was mailed, and the seller; nothing else of the company. */
 export type OpenedOffer = {
   state: Exclude<OfferState, ClosedState>;
   quote: Quote;
   seller: Seller;
-  /** The answer that counts, with the words of who gave it here; null while nobody did. */
+  /** The answer that counts, with the words of the customer who gave it by link; null while there is none. */
   answer: { said: CustomerWords | null; at: string } | null;
-  /** The books hold exactly this text, so that their PDF is the one of this offer. */
+  /** The books have exactly this text, so that their PDF is the PDF of this offer. */
   hasPdf: boolean;
 };
 
-/** A link as the portal keeps it, with what it leads to. */
+/** A link as the portal stores it, with the offer it leads to. */
 export type LinkedOffer = {
   tenant: Tenant;
   link: QuoteLink;
@@ -56,10 +56,10 @@ export type LinkedOffer = {
 };
 
 /**
- * What the holder of a link finds. The sender's connection asks the books how the quote stands; where it cannot, the offer is
- * shown as it was mailed.
+ * What the holder of a link sees. The quote's state is read from the books with the sender's connection; where it cannot be
+ * read, the offer is shown as it was mailed.
  *
- * @param readBooks how it is asked
+ * @param readBooks reads the state
  * @returns null for a token nobody was given
  */
 export async function openLink(
@@ -88,7 +88,7 @@ export async function openLink(
 
 export type LinkPlace = { tenant: Tenant; linkId: string };
 
-/** Where a token leads; asked by its hash, under the partner of the host. */
+/** The company and link of a token; found by the token's hash, under the partner of the host. */
 export async function placeOfLink(request: WithHeaders, token: string): Promise<LinkPlace | null> {
   if (!isTokenShaped(token)) return null;
   const { rows } = await query<{ partner_id: string; company_id: string; id: string }>(
@@ -99,7 +99,9 @@ export async function placeOfLink(request: WithHeaders, token: string): Promise<
   return row ? { tenant: { partnerId: row.partner_id, companyId: row.company_id }, linkId: row.id } : null;
 }
 
-/** The link of a token with the offer it leads to; null when the company did not sign it, or its mail never left. */
+/**
+ * The link of a token with the offer it leads to; null when the company did not sign the token, or its mail was never sent.
+ */
 export async function readLinked(tx: Tx, { tenant, linkId }: LinkPlace, token: string): Promise<LinkedOffer | null> {
   const { partnerId, companyId } = tenant;
   const dataKey = await dataKeyOf(tx, tenant);
@@ -117,7 +119,7 @@ export async function readLinked(tx: Tx, { tenant, linkId }: LinkPlace, token: s
   return {
     ...{ tenant, link, version, newest, answers },
     quote: openOffer(version, tenant, dataKey),
-    // What the seller noted for themselves is not for the customer.
+    // A note the seller recorded is not for the customer.
     said: answer?.linkId ? openCustomerWords(answer, tenant, dataKey) : null,
     company: { name: company.name, countryCode: company.countryCode, timeZone: company.timeZone },
     sentBy: sender?.name ?? null,
@@ -141,10 +143,10 @@ export function stateOf(offer: LinkedOffer, books: OfferInBooks): OfferState {
   });
 }
 
-/** A customer does not wait for slow books. */
+/** A customer waits only this long for slow books. */
 const patienceMs = 5_000;
 
-/** How the quote stands in the books, read with the connection of who mailed it. */
+/** Reads the state of the quote in the books, with the connection of the person who mailed it. */
 export async function inBooksOf({ tenant, link, version }: LinkedOffer): Promise<OfferInBooks> {
   const read = async (): Promise<OfferInBooks> => {
     const access = await accessOfPerson(tenant.partnerId, link.personId, tenant.companyId);

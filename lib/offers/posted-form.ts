@@ -1,7 +1,7 @@
-/** What of a form that was not recorded is shown again on its page, and which of its words for why. */
+/** The content of a form that was not recorded and is shown again on its page, and the reason. */
 export type PostedForm = { problem: "too_many_requests" | "invalid_input" | "failed"; name: string; message: string };
 
-/** Only the server in front of Next sets it; what a caller sends by this name is taken out. */
+/** Only the server in front of Next sets this header; it removes a header of this name from a caller's request. */
 export const postedHeader = "x-stegvis-posted";
 
 export function toPosted(form: PostedForm): string {

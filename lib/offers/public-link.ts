@@ -7,11 +7,11 @@ import { briefly } from "./briefly";
 import { hashOfToken } from "./link-token";
 import { inBooksOf, openLink } from "./open-link";
 
-/** What the books said of a link: whoever loads its page again and again asks them no more often. */
+/** The cached state of a link's quote in the books: loading the page repeatedly reads the books no more often. */
 const saidLately = briefly<OfferInBooks>(3_000);
 
 /**
- * Opens a link for whoever calls, counted by caller and by link.
+ * Opens a link for an anonymous caller; calls are limited by caller and by link.
  *
  * @throws Problem `too_many_requests`
  */
@@ -21,7 +21,7 @@ export function openPublicLink(request: WithHeaders, token: string): ReturnType<
 
 async function openCounted(request: WithHeaders, token: string): ReturnType<typeof openLink> {
   await throttle(limits.offer, callerOf(request));
-  // The hash stands in the table of counts, never the token.
+  // The table of the limits contains the token's hash, never the token.
   await throttle(limits.offerLink, hashOfToken(token));
   return openLink(request, token, ({ link, ...offer }) => saidLately(link.id, () => inBooksOf({ link, ...offer })));
 }

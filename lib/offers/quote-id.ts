@@ -4,7 +4,7 @@ import { Problem } from "@/lib/values/problem";
 
 const shape = z.guid().toLowerCase();
 
-/** @throws Problem `not_found` for what can be nobody's id */
+/** @throws Problem `not_found` for a text that cannot be an id */
 export function idOf(text: string): string {
   const parsed = shape.safeParse(text);
   if (!parsed.success) throw new Problem("not_found");

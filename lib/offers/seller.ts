@@ -19,7 +19,7 @@ import { openOffer } from "./offer-text";
 import { idOf } from "./quote-id";
 
 /**
- * What was mailed of a quote, by which links it can be answered, and what was answered.
+ * Reads the mailed versions of a quote, the links by which it can be answered, and the answers.
  *
  * @throws Problem `role_missing`, `not_found`
  */
@@ -71,10 +71,10 @@ function viewOf(row: AnswerRow, access: CompanyAccess, dataKey: DataKey, people:
 }
 
 /**
- * The link that the mail of a quote, or of a draft that becomes one, would bring, as its customer will read it.
+ * The link that the mail of a quote would contain, or of a draft that becomes a quote, as its customer will read it.
  *
- * @param version names the text the quote will have by then, where that is not the one it has
- * @throws Problem `role_missing`, `not_found`, `invalid_input`, what reading the quote ends in
+ * @param version names the text the quote will have by then, where that is not the present one
+ * @throws Problem `role_missing`, `not_found`, `invalid_input`, or an error of reading the quote
  */
 export async function proposeLink(
   access: CompanyAccess,
@@ -84,12 +84,12 @@ export async function proposeLink(
   requireAction(access, "sales.operate");
   const id = idOf(quoteId);
   const ofText = version === null ? undefined : parseInput(textName, version);
-  // A draft becomes a quote with its mail: as long as it keeps its id and text, this is the link that leaves.
+  // A draft becomes a quote when it is mailed: as long as it keeps its id and text, this is the link that is sent.
   const quote = (await books(access).find(quotes, id)) ?? (await books(access).one(quoteDrafts, id));
   return { url: (await linkTo(access, quote, ofText)).url };
 }
 
-/** As `seenQuote` names a text. */
+/** The name of a text, as in the version of a quote's expectation. */
 const textName = z.string().regex(/^[0-9a-f]{16}:(\d{4}-\d{2}-\d{2})?:[0-9a-f]{16}$/);
 
 const told: z.ZodType<ToldAnswer> = z.strictObject({
@@ -98,8 +98,8 @@ const told: z.ZodType<ToldAnswer> = z.strictObject({
 });
 
 /**
- * Writes down that the customer said no, or opens the quote again. The service knows no declined quote: it stays in the
- * portal, and the quote in the books as it was. Told twice it is told once.
+ * Records that the customer declined, or opens the quote again. The service has no declined quotes: the answer is stored in
+ * the portal, and the quote in the books stays as it was. The same answer is stored only once.
  *
  * @throws Problem `role_missing`, `invalid_input`; `conflict` with detail `already_done` when the customer has accepted
  */
@@ -130,7 +130,7 @@ export async function tellAnswer(access: CompanyAccess, quoteId: string, body: u
 }
 
 /**
- * Takes every link to a quote back: who opens one reads that, and the next mail brings another.
+ * Revokes every link to a quote: a customer who opens one reads that it was revoked, and the next mail has another link.
  *
  * @throws Problem `role_missing`, `not_found`
  */

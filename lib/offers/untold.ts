@@ -9,14 +9,13 @@ import { Problem } from "@/lib/values/problem";
 import { openOffer } from "./offer-text";
 import { idOf } from "./quote-id";
 
-/** More are told once these were seen. */
+/** More answers are listed once these were seen. */
 const mostTold = 50;
 
 type Row = { id: string; quoteId: string; number: number; decision: OfferDecision; createdAt: Date };
 
 /**
- * What customers answered by links this person mailed and have not seen the answer of, the newest first; of each quote what
- * was said last.
+ * The unseen answers that customers gave by links this person mailed, the newest first; of each quote only the last one.
  */
 export async function answersUntold(tx: Tx, access: CompanyAccess): Promise<UntoldAnswer[]> {
   const { partnerId, companyId, personId } = access;
@@ -40,10 +39,10 @@ export async function answersUntold(tx: Tx, access: CompanyAccess): Promise<Unto
   });
 }
 
-/** Later than this hardly anybody answers; an offer without a last day could be answered for ever. */
+/** Hardly anybody answers later than this; an offer without a last day could otherwise be answered for ever. */
 const awaitedForDays = 120;
 
-/** Whether somebody may still answer by a link this person mailed: as long as they may, answers are looked for. */
+/** Whether a customer may still answer by a link this person mailed: as long as so, the browser checks for answers. */
 export async function isAnswerAwaited(tx: Tx, { partnerId, companyId, personId }: CompanyAccess): Promise<boolean> {
   const since = new Date(now().getTime() - awaitedForDays * 86_400_000);
   const [row] = await tx.$queryRaw<{ is: boolean }[]>`
@@ -61,7 +60,7 @@ export async function isAnswerAwaited(tx: Tx, { partnerId, companyId, personId }
 }
 
 /**
- * Notes that this person has seen an answer that came by their link, and those to the same quote before it.
+ * Records that this person has seen an answer that came by their link, and the earlier answers to the same quote.
  *
  * @throws Problem `role_missing`, `not_found`
  */

@@ -20,8 +20,10 @@ const checkedAtOnce = 4;
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Orders the same for many documents: one operation each, all written before anything is asked. Answers at once; the work
- * does not hang on the request. One that somebody is at already stands there refused, so that each has its result.
+ * Submits the same command for many documents. Each document gets its own operation, and all operations are stored
+ * before the service is called. The batch is answered at once, because the work does not depend on the request. A
+ * command whose document another operation already works on is stored as a refused operation, so that each document of
+ * the batch has a result.
  *
  * @throws Problem `role_missing`, `invalid_input`
  */
@@ -55,7 +57,10 @@ async function insertOrRefuse(
   }
 }
 
-/** The key is of the press and the document, for the order's own belongs to the operation that is in its way. */
+/**
+ * The key is made of the batch and the document, because the command's own key belongs to the operation that is in its
+ * way.
+ */
 async function insertRefused(
   tx: Tx,
   { partnerId, companyId, personId }: CompanyAccess,
@@ -81,7 +86,7 @@ async function insertRefused(
   });
 }
 
-/** Looks at the books for those that wait, a few at once, and takes up those that do not. */
+/** Checks the commands that wait against the books, a few at once, and executes the operations that do not wait. */
 async function begin(access: CompanyAccess, presses: readonly SubmittedCommand[]): Promise<void> {
   const waiting = presses.filter(({ endsAt }) => endsAt !== null);
   const look = async () => {
@@ -100,30 +105,36 @@ export async function getBatch(access: CompanyAccess, id: string): Promise<Batch
   return { id, createdAt: first.createdAt, operations };
 }
 
-/** This person's presses of the last days, the newest first. */
+/** The batches this person submitted in the last days, the newest first. */
 export async function listBatches(access: CompanyAccess): Promise<{ items: BatchSummary[] }> {
   requireAction(access, "sales.read");
   return { items: await withTenant(access, (tx) => batchesOf(tx, access, access.personId)) };
 }
 
-/** What was ordered before about these documents, the newest first: a second mail is said to be one. */
+/**
+ * The operations that were submitted earlier about these documents, the newest first. They let the screen say that a
+ * mail is the second one about its document.
+ */
 export async function listAbout(access: CompanyAccess, body: unknown): Promise<{ items: Operation[] }> {
   requireAction(access, "sales.read");
   const subjects = parseSubjects(body);
   return { items: seenBy(access, await withTenant(access, (tx) => viewsOfSubjects(tx, access, subjects))) };
 }
 
-/** Of these what the person's role lets them see. */
+/** The operations that the person's role lets them read. */
 function seenBy({ role }: CompanyAccess, operations: readonly Operation[]): Operation[] {
   return operations.filter(({ kind }) => mayDo(role, readAction(kind)));
 }
 
-/** Takes back all of a press that has not been asked of the service yet; what has stands. @throws Problem */
+/**
+ * Withdraws the operations of a batch that the service was not called for yet; the others stay as they are. @throws
+ * Problem
+ */
 export function withdrawBatch(access: CompanyAccess, id: string): Promise<Batch> {
   return withEach(access, id, withdrawInTransaction);
 }
 
-/** Ends the wait of all of a press. @throws Problem */
+/** Ends the wait of all operations of a batch. @throws Problem */
 export async function sendBatchNow(access: CompanyAccess, id: string): Promise<Batch> {
   const batch = await withEach(access, id, endWaitInTransaction);
   resumeOperations().catch((error) => log().error({ err: error, batch: id }, "a batch could not be taken up"));

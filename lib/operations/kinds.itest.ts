@@ -45,7 +45,7 @@ type Buyer = {
   vatNumber?: string;
   reverseChargeConstruction?: boolean;
   forcesVat?: boolean;
-  /** Of the terms of payment: 2 cash, 3 card, 4 wallet, 5 payment service. */
+  /** The kind of the terms of payment: 2 cash, 3 card, 4 wallet, 5 payment service. */
   paidBy?: number;
 };
 type Terms = { isCredit?: boolean; reverse?: boolean; rates?: readonly number[] } & Record<string, unknown>;

@@ -21,7 +21,7 @@ import { convertQuote } from "./sales/quote-convert";
 import { releaseQuoteOfDeletedOrder } from "./sales/release-quote";
 import { approveVatReport, rejectVatReport } from "./vat/vat-report";
 
-/** How each kind of operation is carried out. A kind without a row does not compile. */
+/** How each kind of operation is executed. A kind without a row does not compile. */
 export const kinds: Record<OperationKind, KindOfOperation> = {
   "quote-convert": readBackKind(convertQuote),
   "quote-email": mailKind(mailedQuote),

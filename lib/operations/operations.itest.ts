@@ -37,7 +37,7 @@ beforeEach(async () => {
   before = await committedEffects(world);
 });
 
-/** What was committed since the test began. */
+/** The effects committed since the test began. */
 const effects = () => effectsSince(world, before);
 const storedDraft = () => storeDraft(anna);
 
@@ -90,7 +90,7 @@ describe("finalise and send", () => {
   it("books and mails once when two people press at once, and tells the second of the first", async () => {
     const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
     const draft = await storedDraft();
-    // The screen names the press by the draft, so that both send the same name; only one mail has words of its own.
+    // The screen derives the key from the draft, so that both people send the same key; only one mail has its own message.
     const key = `both:${draft.id}`;
     const orders = [convertOrder(draft, key, {}), convertOrder(draft, key, { message: "Hej" })] as const;
     const [first, second] = await Promise.allSettled([

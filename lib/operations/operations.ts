@@ -1,5 +1,6 @@
 import "server-only";
-// Registers how each kind is carried out: whoever reaches the operations here finds them complete.
+// Registers how each kind is executed, so that all kinds are complete for whoever imports the operations from this
+// file.
 import "./kinds";
 
 export { executeOperation } from "./engine/execute-operation";

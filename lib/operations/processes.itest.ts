@@ -110,7 +110,7 @@ describe("two processes on one database", () => {
     );
     const ids = [...new Set((await Promise.all(presses)).map(({ operation }) => operation.id))];
     expect(ids).toHaveLength(4);
-    // Its call is under way in one of them when that is killed.
+    // One of the two processes is making the call when it is killed.
     const path = `/v2/customerinvoices/${booked[0]?.id}/email`;
     await world.sandbox.control("PUT", "/faults", [{ method: "POST", path, kind: "hold", times: 1 }]);
     await world.sandbox.control("POST", "/clock/advance", { seconds: 125 });
@@ -122,7 +122,7 @@ describe("two processes on one database", () => {
     await killSecond();
     second = await startPortal({ sandbox: world.sandbox, beside: first });
     await Promise.all(woken);
-    // Whose call it was decides whether its answer was heard. It is not made again.
+    // Whether the answer was heard depends on which process made the call. The call is not repeated.
     expect(["done", "unknown"]).toContain((await settled(first, ids[0] ?? "")).stage);
     expect(await effectsSince(world, before)).toEqual({ conversions: 0, mails: 4, postings: 0 });
   });
@@ -154,7 +154,8 @@ describe("two processes on one database", () => {
       { ...hold, path: `/v2/orders/${rest.id}/backorder` },
       { ...hold, path: `/v2/orders/${shown.id}/convert` },
       { ...hold, path: "/v2/orders" },
-      // Once for the customer, whose answer is recorded then; what carries it out comes no further than reading.
+      // The first read is the customer's, whose answer is recorded then; the execution of the acceptance gets no further
+      // than the second read.
       { ...hold, method: "GET", path: `/v2/quotes/${offer.quote.id}`, skip: 1 },
     ];
     await world.sandbox.control("PUT", "/faults", faults);
@@ -172,7 +173,7 @@ describe("two processes on one database", () => {
       killed("order-invoice", shown, { expected: expectationOfOrder(shown), follows: mail, postings: null }),
       killed("order-create", { id: crypto.randomUUID() }, { content: contentOf(order), follows: [] }),
     ];
-    // Not yet due when the process that was told to carry it out is killed.
+    // This operation is not yet due when the process that is to execute it is killed.
     await ordersWait(60);
     const { operation: waits } = await call(second, "POST", "", convertOrder(later, `later:${later.id}`));
     expect(waits).toMatchObject({ stage: "waiting", withdrawable: true });
@@ -208,7 +209,7 @@ describe("two processes on one database", () => {
     const carriedOut = await settled(first, waits.id);
     expect(carriedOut).toMatchObject({ stage: "done", attempt: 1 });
     expect(Date.parse(carriedOut.sentAt ?? "")).toBeGreaterThanOrEqual(Date.parse(waits.carryOutAt ?? ""));
-    // Five invoices and the credit of one, and the orders of two quotes.
+    // Five invoices and the credit note of one, and the orders of two quotes.
     expect(await effectsSince(world, before)).toEqual({ conversions: 7, mails: 2, postings: 6 });
     expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
   });
@@ -245,18 +246,18 @@ describe("two processes on one database", () => {
     const ended = await Promise.all(again.map(({ operation }) => settled(first, operation.id)));
     expect(ended.map(({ kind, attempt }) => [kind, attempt])).toEqual(orders.map(({ kind }) => [kind, 1]));
     expect(ended.slice(0, 2).map(({ stage }) => stage)).toEqual(["done", "done"]);
-    // Whose call a mail was decides whether its answer was heard.
+    // Whether the answer of a mail was heard depends on which process made the call.
     for (const { stage } of ended.slice(2)) expect(["done", "unknown"]).toContain(stage);
     expect((await quoteInBooks(anna, ended[0]?.made?.documentId ?? "")).status).toBe("ongoing");
     expect((await books(anna.access).one(orderBooks, shipped.id)).status).toBe("ongoing");
-    // Asked again, no mail leaves again: those are the two the service had when the process went.
+    // Submitting again sends no mail again: the two mails are those the service had when the process was killed.
     await Promise.all(orders.map((order) => call(first, "POST", "", order)));
     await expect.poll(async () => (await effectsSince(world, before)).mails, { timeout: 20_000 }).toBe(2);
     expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
   });
 });
 
-/** kill -9 of the second portal while the service holds its calls, which then go on. Its leases have run out. */
+/** Kills the second portal with kill -9 while the service holds its calls, which then continue, and ends its leases. */
 async function killSecond(): Promise<void> {
   await second.kill();
   await withTenant(anna.access, (tx) =>
@@ -265,17 +266,17 @@ async function killSecond(): Promise<void> {
   await world.sandbox.control("PUT", "/faults", []);
 }
 
-/** How many of the calls that are to be held have not come yet. */
+/** How many of the calls that are to be held have not arrived yet. */
 async function faultsLeft(): Promise<number> {
   return (await world.sandbox.control<unknown[]>("GET", "/faults")).length;
 }
 
-/** What is ordered of a document, under a key of its own. */
+/** A command about a document, with its own key. */
 function killed(kind: OperationKind, { id: documentId }: { id: string }, input: object) {
   return { kind, key: `killed:${documentId}`, input: { documentId, ...input } };
 }
 
-/** What a form writes that orders the same once more. */
+/** The content of a command that creates the same order once more. */
 function contentOf({ customerId, currencyCode, termsOfPaymentId, rows }: Order) {
   const references = { deliveryOn: null, yourReference: "", ourReference: "", buyersOrderReference: "" };
   return {
@@ -287,7 +288,7 @@ function contentOf({ customerId, currencyCode, termsOfPaymentId, rows }: Order) 
   };
 }
 
-/** From now on, what is ordered in the company waits this long. */
+/** Sets the undo wait of the company's operations. */
 async function ordersWait(seconds: number) {
   const { partnerId, companyId } = anna.access;
   await withTenant(anna.access, (tx) =>
@@ -297,7 +298,7 @@ async function ordersWait(seconds: number) {
 
 const isAccept = ({ kind }: Operation) => kind === "quote-accept";
 
-/** The customer says yes on the page of the link. @returns the status of the answer */
+/** The customer accepts on the page of the link. @returns the status of the answer */
 async function acceptedBy(portal: Portal, { token }: Mailed): Promise<number> {
   const { statusCode, body } = await request(`${portal.url}/q/sv/${token}`, {
     method: "POST",

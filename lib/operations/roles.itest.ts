@@ -22,9 +22,9 @@ import { orderOfEachKind } from "./testing/order-of-each-kind";
 
 let world: World;
 let anna: SignedIn;
-/** Who attacks, with one role after the other. */
+/** The attacker, who gets one role after the other. */
 let sara: SignedIn;
-/** The paths that were asked of the service since the test began. */
+/** The paths of the calls to the service since the test began. */
 let asked: string[];
 
 const noteCall = (message: unknown) => {
@@ -58,7 +58,7 @@ async function setRole(role: Role): Promise<void> {
   await withTenant(access, (tx) => tx.membership.updateMany({ where: member, data: { role } }));
 }
 
-/** What an order or a decision leaves behind in the portal: operations, and events of the company's audit trail. */
+/** What a command or a decision stores in the portal: operations, and events of the company's audit trail. */
 function stored() {
   return withTenant(anna.access, async (tx) => ({
     operations: await tx.operation.findMany({ where: ofCompany(), orderBy: { id: "asc" } }),
@@ -66,7 +66,7 @@ function stored() {
   }));
 }
 
-/** One operation of each kind, written straight into the portal. */
+/** Stores one operation of each kind directly in the database of the portal. */
 async function storeEachKind({ access }: SignedIn, stage: OperationStage) {
   const { personId } = access;
   const rows = orderOfEachKind().map(({ kind, key, input }) => ({
@@ -95,7 +95,7 @@ const conflict = (detail: string): RouteAnswer => ({ status: 409, code: "conflic
 const codeOf = (problem: unknown) => (problem as { code: string } | null)?.code;
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
-/** A call to a route of the company in the browser of who attacks. */
+/** Calls a route of the company in the attacker's browser. */
 function call(route: typeof order, body: object): Promise<RouteAnswer> {
   return toldBy(route(sara.request("POST", "/x", body), { params: Promise.resolve(ofCompany()) }));
 }

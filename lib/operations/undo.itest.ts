@@ -62,7 +62,7 @@ function changeWait(who: SignedIn, body: unknown): Promise<Response> {
   return putWait(who.request("PUT", `/api/companies/${companyId}/undo-seconds`, body), { params });
 }
 
-/** The owner has orders wait this long. */
+/** Sets the undo wait of the company, as the owner. */
 async function waitIs(seconds: number): Promise<void> {
   expect((await changeWait(anna, { seconds })).status).toBe(200);
 }
@@ -131,12 +131,12 @@ describe("an order that waits", () => {
     expect((await listWaiting(anna.access)).items.map(({ id }) => id)).toContain(operation.id);
     expect((await listWaiting(erik.access)).items).toEqual([]);
 
-    // By itself: nothing here takes it up.
+    // The operation is executed by itself: this test does not resume it.
     const stage = async () => (await getOperation(anna.access, operation.id)).stage;
     await expect.poll(stage, { timeout: 60_000 }).toBe("done");
     const done = await settled(operation.id);
     expect(Date.parse(done.sentAt ?? "")).toBeGreaterThanOrEqual(Date.parse(operation.carryOutAt ?? ""));
-    // The mail has waited with it.
+    // The mail has waited together with the conversion.
     expect(done.next).toMatchObject({ stage: "done", carryOutAt: null });
     expect(await effects()).toEqual({ conversions: 1, mails: 1, postings: 1 });
   });

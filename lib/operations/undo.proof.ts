@@ -7,7 +7,7 @@ import { committedEffects, convertOrder, effectsSince, storeDraft } from "./test
 import { type Moment, raceTakingBack } from "./testing/taking-back";
 
 const atOnce = 8;
-/** From before the books are looked at to after they have answered. */
+/** The longest delay covers the time from before the check of the books to after their answer. */
 const longestMs = 700;
 
 it("an order that is sent and taken back at the same time ends in one of the two, over 960 races", async () => {

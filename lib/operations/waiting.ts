@@ -5,7 +5,7 @@ import { answersUntold, isAnswerAwaited } from "../offers/untold";
 import { withTenant } from "../platform/db";
 import { viewsWaiting } from "./engine/view";
 
-/** What this person is told of wherever they are: what they ordered, and what their customers answered. */
+/** What the person is notified of on every page: their own operations, and the answers of their customers. */
 export async function listWaiting(access: CompanyAccess): Promise<Waiting> {
   requireAction(access, "sales.read");
   return withTenant(access, async (tx) => ({

@@ -26,12 +26,12 @@ beforeEach(async () => {
   before = await committedEffects(world);
 });
 
-/** What was committed since the test began. */
+/** The effects committed since the test began. */
 const effects = () => effectsSince(world, before);
 const storedDraft = () => storeDraft(anna);
 
 describe("who may order, and what becomes of an order whose person may no longer", () => {
-  /** Erik's order, written but not begun; he is a bookkeeper who then loses something. */
+  /** Erik's operation, stored but not begun; he is a bookkeeper who then loses his role, membership or connection. */
   async function ordered(key: string) {
     const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
     const draft = await storedDraft();
@@ -73,7 +73,7 @@ describe("who may order, and what becomes of an order whose person may no longer
     await resumeOperations();
     const { stage, problem } = await getOperation(anna.access, id);
     expect([stage, problem?.code]).toEqual(["waiting", "reconnect_required"]);
-    // Somebody else's reconnect is none of this order's business.
+    // Another person's reconnection does not affect this operation.
     await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
     await resumeOperations();
     expect((await getOperation(anna.access, id)).stage).toBe("waiting");

@@ -11,8 +11,8 @@ const most = 5_000;
 const stayedForSeconds = 14 * 86_400;
 
 /**
- * What leaves at a chosen time, whoever ordered it, counted by day, and what did not leave in the last two weeks. Reminders of the
- * next working day are planned before they are listed, as far as that is done soon.
+ * Lists the mails that are sent at a chosen time, whoever submitted them, counted by day, and those that were not sent in
+ * the last two weeks. The reminders of the next working day are planned first, as far as that is done soon.
  *
  * @param shown   how many are listed, the soonest first
  * @throws Problem `role_missing`

@@ -18,10 +18,10 @@ import { instantOf, morningOf, nextWorkingDay } from "../values/zoned-time";
 const pageSize = 200;
 
 /**
- * Orders every reminder that leaves on the next working morning, once each, so that it can be seen, changed, held and dropped
- * before. Whether it still leaves is decided in that minute.
+ * Submits every reminder that is sent on the next working morning, once each, so that people can read, change, hold or drop
+ * it before. Whether it is still sent is decided at that time.
  *
- * @returns whether all were planned: not when the rule was changed or turned off meanwhile
+ * @returns whether all were planned: false when the rule was changed or turned off meanwhile
  * @throws Problem when the books cannot be read
  */
 export function planReminders(access: CompanyAccess): Promise<boolean> {
@@ -51,7 +51,7 @@ async function plan(access: CompanyAccess): Promise<boolean> {
   return count === 1;
 }
 
-/** What a plan goes by: with another it is overtaken. */
+/** The columns of the rule that a plan depends on: when one of them changes, the plan is outdated. */
 function standing({ firstAfterDays, thenAfterDays, most, personId }: Row) {
   return { isOn: true, firstAfterDays, thenAfterDays, most, personId };
 }
@@ -61,7 +61,10 @@ function overdueBy(dueOn: CalendarDate) {
   return allOf(open, compare("DueDate", "le", { date: dueOn }));
 }
 
-/** @returns false, and nothing is ordered, when the rule is another one by now: who changes it waits for this to end */
+/**
+ * @returns false, and nothing is submitted, when the rule was changed meanwhile. The rows are locked, so that a change of
+ *          the rule waits until the page is planned.
+ */
 async function planPage(
   access: CompanyAccess,
   rule: Row,
@@ -98,14 +101,14 @@ async function planOne(
   const { id: documentId, remainingMinor, remindersSent } = invoice;
   const step = reminded.taken + 1;
   const expected = { remainingMinor: remainingMinor.toString(), remindersSent };
-  // Those that came to nothing are counted, so that each try has a key of its own and two processes make the same one.
+  // Failed reminders are counted, so that each try has another key and two processes choose the same one.
   const key = `reminder:${documentId}:${step}:${rows.length}`;
   const order = { kind: "invoice-reminder" as const, key, input: { documentId, order: {}, expected, step } };
   await insertOperation(tx, access, order, null, {
     ...{ carryOutAt, isScheduled: true, leaseToken: null },
     about: reminderAbout(invoice),
   }).catch((error) => {
-    // Somebody is reminding of it at this moment.
+    // A person is sending a reminder of the invoice at this moment.
     if (!(error instanceof Problem && error.code === "conflict")) throw error;
   });
 }
@@ -130,8 +133,8 @@ function pastOf({ company }: CompanyAccess, row: OperationRow): PastReminder {
 }
 
 /**
- * Takes back what the rule has planned: all but what somebody holds when it is turned off, else what nobody has changed or
- * held either.
+ * Withdraws the reminders the rule has planned: when the rule is turned off, all but those that somebody put on hold;
+ * otherwise only those that nobody has changed or put on hold.
  */
 export async function withdrawPlanned(tx: Tx, access: CompanyAccess, isOn: boolean): Promise<void> {
   const { partnerId, companyId, personId } = access;

@@ -61,7 +61,7 @@ async function clockIs(instant: Date): Promise<void> {
   await books(erik.access).page(customers, { pageSize: 1 });
 }
 
-/** An invoice that falls due today. */
+/** Books an invoice that is due today. */
 async function due(): Promise<Invoice> {
   const stored = await storeDraft(anna);
   const dated = { ...stored, invoiceOn: today(), dueOn: today() };
@@ -151,7 +151,10 @@ describe("tomorrow's reminders", () => {
     await expect(holdMail(lars.access, id, true)).rejects.toMatchObject({ code: "role_missing" });
   });
 
-  /** Those of this test and some of the seed's overdue invoices; the many others are dropped, each would be a mail. */
+  /**
+   * The reminders of this test's invoices and of some overdue invoices of the seed data; the others are dropped, because
+   * each would be a mail.
+   */
   async function fewPlanned(): Promise<readonly Operation[]> {
     const own = new Set(Object.values(kept).map(({ id }) => id));
     const { leaving } = await listOutgoing(anna.access);
@@ -183,7 +186,7 @@ describe("tomorrow's reminders", () => {
     expect(await stage("plain")).toMatchObject({ stage: "done", attempt: 1, made: null });
     expect(await mailOf(of("plain"))).toHaveLength(1);
     expect(await invoiceNow(of("plain"))).toMatchObject({ remindersSent: 1 });
-    // Good news is told on the invoice and to nobody in person.
+    // That no reminder is needed is shown on the invoice, and no person is notified.
     expect(await stage("paid")).toMatchObject({ stage: "refused", problem: { detail: "already_paid" }, untold: false });
     expect(await mailOf(of("paid"))).toEqual([]);
     const remains = (of("part").remainingMinor - 100_00n).toString();
@@ -195,7 +198,7 @@ describe("tomorrow's reminders", () => {
     expect((await mailOf(of("written")))[0]?.text).toContain("Hej Karin");
     expect(await stage("held")).toMatchObject({ stage: "waiting", onHold: true });
     expect(await mailOf(of("dropped"))).toEqual([]);
-    // Every one that is said to have left left once, and every other one not at all.
+    // Every reminder marked as sent was sent once, and no other one was sent.
     const left = stages.filter((one) => one === "done").length;
     expect(left).toBeGreaterThanOrEqual(3);
     expect(stages.every((one) => one === "done" || one === "refused")).toBe(true);
@@ -219,7 +222,7 @@ describe("tomorrow's reminders", () => {
     const { id } = await plannedOf(of("plain"));
     const expected = { remainingMinor: of("plain").remainingMinor.toString(), remindersSent: 1 };
     await changeMail(anna.access, id, { key: `${id}:changed`, order: { message: "Hej igen." }, expected });
-    // The plan has read the rule and asks the books when it is turned off.
+    // The rule is turned off after the plan has read it and while the plan reads the books.
     const planned = planReminders(anna.access);
     await Promise.all([planned, changeReminderRule(erik.access, { ...rule, isOn: false })]);
     const { leaving } = await listOutgoing(anna.access);

@@ -39,8 +39,9 @@ async function viewOfRule(tx: Tx, { partnerId }: Tenant, row: Row | null): Promi
 }
 
 /**
- * Sets when the company reminds. What the rule has planned and nobody has touched is planned anew, in the background; the
- * reminders leave with the connection of whoever set it last. Turned off, nothing of the rule leaves any more.
+ * Sets when the company sends reminders. Planned reminders that nobody has changed are planned again, in the background;
+ * reminders are sent with the connection of the person who set the rule last. When the rule is turned off, none of its
+ * reminders is sent any more.
  *
  * @throws Problem `role_missing`; `invalid_input` naming the field
  */
@@ -58,7 +59,7 @@ export async function changeReminderRule(access: CompanyAccess, body: unknown): 
     await withdrawPlanned(tx, access, rule.isOn);
     await audit(tx, access, { kind: "reminders.changed", detail: rule });
   });
-  // The rule stands whatever becomes of the plan; what goes wrong with it is told on its page.
+  // The rule is stored whether planning succeeds or not; a problem of planning is shown on its page.
   if (rule.isOn) void planFor(access);
   return getReminderRule(access);
 }

@@ -9,12 +9,15 @@ import { dateIn } from "../values/dates";
 import { Problem, toProblemJson } from "../values/problem";
 import { planReminders } from "./plan";
 
-/** What could not be planned is tried again then. */
+/** A company whose reminders could not be planned is tried again after this time. */
 const againMs = 3_600_000;
 const retryMs = 300_000;
 const mostAtOnce = 4;
 
-/** Plans for every company whose turn it is, one process each, a few at once. What goes wrong for one stands on its page. */
+/**
+ * Plans the reminders of every company that is due, each by one process, a few at once. A problem of one company is shown
+ * on its page.
+ */
 export async function planDueReminders(): Promise<void> {
   for (;;) {
     const at = now();
@@ -28,15 +31,15 @@ export async function planDueReminders(): Promise<void> {
 }
 
 /**
- * Plans where nothing was planned yet today, and waits for it a little.
+ * Plans the reminders of a company where nothing was planned yet today, and waits a little for the result.
  *
- * @returns whether it is still being planned
+ * @returns whether planning still runs
  */
 export async function planForToday(access: CompanyAccess, patienceMs = 3_000): Promise<boolean> {
   const { partnerId, companyId } = access;
   const rule = await withTenant(access, (tx) => tx.reminderRule.findFirst({ where: { partnerId, companyId } }));
   if (!rule?.isOn || rule.plannedOn === dateIn(access.company.timeZone, now())) return false;
-  // What could not be planned a moment ago is not asked for at every look.
+  // Planning that failed a moment ago is not repeated at every read of the page.
   const isFresh = rule.problem !== null && Math.abs(now().getTime() - rule.updatedAt.getTime()) < retryMs;
   if (isFresh) return false;
   let patience: NodeJS.Timeout | undefined;
@@ -50,7 +53,7 @@ export async function planForToday(access: CompanyAccess, patienceMs = 3_000): P
 
 const underWay = new Map<string, Promise<void>>();
 
-/** Plans with the connection of the person who set the rule, once at a time in a process. Never throws. */
+/** Plans with the connection of the person who set the rule, only once at a time in a process. Never throws. */
 export function planFor({ partnerId, companyId }: Tenant): Promise<void> {
   const key = `${partnerId} ${companyId}`;
   const planning =
@@ -66,15 +69,15 @@ async function planAs(tenant: Tenant): Promise<void> {
   const { partnerId, companyId } = tenant;
   const findRule = () => withTenant(tenant, (tx) => tx.reminderRule.findFirst({ where: { partnerId, companyId } }));
   try {
-    // A rule that was changed meanwhile is planned anew.
+    // A rule that was changed meanwhile is planned again.
     for (let rule = await findRule(); rule?.isOn; rule = await findRule())
       if (await planReminders(await accessOfPerson(partnerId, rule.personId, companyId))) return;
   } catch (error) {
-    // Nothing can be kept where the database is away, and it says nothing about the reminders.
+    // Nothing can be stored while the database cannot be reached, and that says nothing about the reminders.
     if (isPartMissing(error)) throw error;
     if (!(error instanceof Problem)) log().error({ err: error, company: companyId }, "reminders were not planned");
     const problem = error instanceof Problem ? error : new Problem("internal", { cause: error });
-    // The person set the rule and is no member any more: an outsider hears that there is no such company.
+    // The person who set the rule is no member any more: `not_found` is the answer for outsiders.
     const said = problem.code === "not_found" ? new Problem("role_missing", { detail: "membership" }) : problem;
     const json = JSON.parse(JSON.stringify(toProblemJson(said))) as Prisma.InputJsonObject;
     await withTenant(tenant, (tx) =>

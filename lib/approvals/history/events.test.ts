@@ -39,7 +39,7 @@ it.each([
   ["operation.resolved", { ...approve, decision: "marked_not_done" }, "o1", "approve.resolved.notDone"],
   ["operation.resolved", { ...reject, decision: "ask_again" }, "o2", "reject.resolved.said"],
   ["operation.resolved", { ...approve, decision: "toString" }, "o1", "approve.resolved.said"],
-  // What an operation was is told by the hashed row, not by what is kept of the operation.
+  // The hashed row determines what an operation was, not the stored operation.
   ["operation.finished", { stage: "done" }, "o2", "other"],
   ["approval.step_given", {}, "draft", "step"],
   ["toString", {}, "o1", "other"],

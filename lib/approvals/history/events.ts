@@ -9,11 +9,14 @@ import {
 import { type AuditRow, digestOf, isAsWritten } from "@/lib/audit/chain";
 import type { SupplierDraftField } from "@/lib/rules/purchases/supplier-draft-version";
 
-/** What the trail does not hold and is added when it is read: names and words. Everything else is told by the hashed row alone. */
+/**
+ * What the audit trail does not contain and is added when it is read: names and words. Everything else comes from the
+ * hashed rows alone.
+ */
 export type Around = {
   draftId: string;
   names: ReadonlyMap<string, string>;
-  /** By their ids: questions and hand-overs, and the reasons of rejections by their operation. */
+  /** Questions and hand-overs by their ids; `reasons` has the reasons of rejections by their operation. */
   requests: ReadonlyMap<string, Pick<ApprovalRequest, "text" | "answer">>;
   reasons: ReadonlyMap<string, string>;
 };
@@ -48,10 +51,10 @@ const decisions = new Map(
   Object.entries({ "approve-supplier-invoice": "approve", "reject-supplier-invoice": "reject" } as const),
 );
 
-/** What a person says of a decision whose answer was lost. */
+/** The act of a person's answer about a decision whose outcome could not be read back. */
 const said = new Map(Object.entries({ marked_done: "resolved.done", marked_not_done: "resolved.notDone" } as const));
 
-/** A row of the trail as a person reads it. */
+/** A row of the audit trail as a person reads it. */
 export function eventOf(row: AuditRow, { draftId, names, requests, reasons }: Around): HistoryEvent {
   const detail = detailOf(row.detail);
   const act = actOf(row.kind, detail);
@@ -80,7 +83,10 @@ export function boundTo({ detail }: AuditRow): string | null {
   return textOf(detailOf(detail).draftId) || null;
 }
 
-/** Under which id the words of a row are kept: of the question or hand-over, or of the decision; null where it has none. */
+/**
+ * The id under which the words of a row are stored: the id of the question or hand-over, or of the decision; null where the
+ * row has no words.
+ */
 export function wordsIdOf({ kind, subject, detail }: AuditRow): string | null {
   if (kind === "approval.asked" || kind === "approval.handed_over") return textOf(detailOf(detail).id) || null;
   return kind === "approval.answered" || kind.startsWith("operation.") ? subject : null;
@@ -105,14 +111,14 @@ function decisionAct(kind: string, { stage, decision }: Detail) {
 
 type Asked = Pick<ApprovalRequest, "text" | "answer"> | undefined;
 
-/** Null where they are not kept any more; undefined of an act without words. */
+/** The words of an act: null where they are not stored any more, undefined for an act without words. */
 function wordsOf(act: HistoryAct, request: Asked, reason: string | undefined) {
   if (act === "question" || act === "handover") return request?.text ?? null;
   if (act === "answered") return request?.answer ?? null;
   return act === "reject.ordered" ? (reason ?? null) : undefined;
 }
 
-/** Every person a row names. */
+/** The ids of all people a row names. */
 export function peopleOf({ personId, detail }: AuditRow): string[] {
   return [personId ?? "", textOf(detailOf(detail).toPersonId)].filter((id) => id !== "");
 }

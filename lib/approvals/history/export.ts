@@ -18,15 +18,16 @@ import { type DocumentState, historyPage } from "./words";
 const input = z.strictObject({ language: z.enum(locales) });
 
 /**
- * The history of one supplier invoice as a PDF for an auditor: the invoice, every row of the trail about it with its hash, and
- * whether the company's whole trail holds, followed from its first row. That it was taken is noted first, and stands in it.
+ * The history of one supplier invoice as a PDF for an auditor: the invoice, every row of the trail about it with its hash,
+ * and whether the company's whole trail is intact, checked from its first row. The export itself is recorded first, and is
+ * part of the history.
  *
  * Quota: one or two calls
- * @param body `{language}`: that of the document
- * @throws Problem `role_missing`, `not_found`, `invalid_input`; what passes by itself
+ * @param body `{language}`: the language of the document
+ * @throws Problem `role_missing`, `not_found`, `invalid_input`; or a fault that passes by itself
  */
 export async function exportHistory(access: CompanyAccess, draft: string, body: unknown): Promise<Response> {
-  // Owners, accountants, bookkeepers and approvers.
+  // This action is allowed to owners, accountants, bookkeepers and approvers.
   requireAction(access, "purchase.write");
   const draftId = draftIdOf(draft);
   const { language } = parseInput(input, body);

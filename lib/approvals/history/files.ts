@@ -4,23 +4,23 @@ import { supplierInvoices } from "@/lib/api/contract/purchases/supplier-invoice"
 import { books } from "@/lib/api/remote/books";
 import type { CompanyAccess } from "@/lib/auth/access";
 
-/** Files that are attached to a draft, or to the invoice it became, or taken from it; by the draft's id. */
+/** The files that a write attaches to a draft or to the invoice it became, or detaches from it; by the draft's id. */
 export type FileChange = { draftId: string; attached: readonly string[]; detached: readonly string[] };
 
-/** A change of the service about files: its method, the id its path ends with, and its body. */
+/** A write to the service about files: its method, the path that ends with the id, and its body. */
 type Asked = { method: string; path: string; body: unknown };
 
 const links = "/attachmentlinks";
 
-/** Whether a change attaches files to a document or takes them from it. A file that is only stored belongs to none. */
+/** Whether a write attaches files to a document or detaches them. A file that is only stored belongs to no document. */
 export function changesFiles(method: string, pattern: string): boolean {
   return pattern.startsWith(links) ? method !== "GET" : method === "DELETE" && pattern === "/attachments/:uuid";
 }
 
 /**
- * Which drafts a change of files is about. What a file is taken from is read before it is taken.
+ * The drafts a write about files concerns. The document of a file that is deleted is read before the deletion.
  *
- * @throws Problem when that cannot be read: a document is not swapped without anybody knowing whose
+ * @throws Problem when that cannot be read: a document is not swapped without knowing whose it is
  */
 export async function fileChangesOf(access: CompanyAccess, { method, path, body }: Asked): Promise<FileChange[]> {
   if (method === "DELETE") {
@@ -44,7 +44,10 @@ const others: readonly Attachment["attachedTo"][] = [
   ...(["receipt", "voucher", "voucherDraft", "allocationPeriod", "transfer", "bankTransaction"] as const),
 ];
 
-/** What is not plainly something else is taken for a draft: to say too much of a change only asks for another's approval. */
+/**
+ * The id of the draft behind a document. A document of unknown type counts as a draft: too many recorded changes only
+ * require another person's approval.
+ */
 async function draftBehind(
   access: CompanyAccess,
   to: Attachment["attachedTo"],
@@ -63,7 +66,7 @@ function typeOf(link: unknown): AttachedTo {
   return only && types.length === 1 && valuesOf(link, "documenttype").length === 1 ? (only[0] as AttachedTo) : "none";
 }
 
-/** Members are found as a service may find them that does not look at their case. */
+/** The values of a member whose name matches in any case, because a service may ignore the case of names. */
 function valuesOf(record: unknown, name: string): unknown[] {
   if (typeof record !== "object" || record === null) return [];
   return Object.entries(record).flatMap(([member, value]) => (member.toLowerCase() === name ? [value].flat() : []));

@@ -22,7 +22,7 @@ const page: HistoryPage = {
 
 type Placed = { text: string; left: number; right: number; baseline: number };
 
-/** Where the pieces of text stand on the first page, in points from its lower left corner. */
+/** The positions of the texts on the first page, in points from its lower left corner. */
 async function placedTexts(bytes: Uint8Array): Promise<Placed[]> {
   const document = await getDocument({ data: bytes, useSystemFonts: false, verbosity: 0 }).promise;
   const { items } = await (await document.getPage(1)).getTextContent();
@@ -46,7 +46,7 @@ it("keeps a word that is wider than its place within it", { timeout: 60_000 }, a
   ).toContain(word);
   const outside = texts.filter(({ left, right }) => left < 18 * millimetre - 0.1 || right > 192 * millimetre + 0.1);
   expect(outside).toEqual([]);
-  // What happened stands beside the number of the rules it happened under.
+  // The text of an event stands beside the number of the rules that applied to it.
   const rules = texts.findLast(({ text }) => text === "1");
   const beside = letters.filter(({ baseline }) => rules && Math.abs(baseline - rules.baseline) < 1);
   expect(beside.length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import "server-only";
 import path from "node:path";
 import { Problem } from "@/lib/values/problem";
 
-/** What the layout shows: texts only, as they are to be read. */
+/** What the layout shows: only texts, ready to be read. */
 export type HistoryPage = {
   language: string;
   title: string;
@@ -17,9 +17,9 @@ export type HistoryPage = {
     words: string;
     more: readonly string[];
     rule: string;
-    /** In groups, so that it may be broken between lines. */
+    /** The hash in groups, so that it may be broken between lines. */
     hash: string;
-    /** What is wrong with it. */
+    /** The findings about this row. */
     marks: readonly string[];
   }[];
   nothing: string;
@@ -28,7 +28,8 @@ export type HistoryPage = {
   page: { word: string; of: string };
 };
 
-// Not imported: of a thread it recognises the build makes a bundle, in which the compiler does not find its own files.
+// The module is not imported: the build makes a bundle of a worker thread it recognises, and in a bundle the compiler does
+// not find its own files.
 const { Worker } = process.getBuiltinModule("node:worker_threads");
 const file = path.join(process.cwd(), "lib/approvals/history/pdf-worker.mjs");
 const patienceMs = 60_000;
@@ -38,8 +39,8 @@ let turn: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * The history as a tagged PDF with embedded fonts. Each is made in a thread of its own, one after another: the compiler holds
- * some hundred megabytes and is needed seldom.
+ * Prints the history as a tagged PDF with embedded fonts. Each PDF is made in its own thread, one after another: the
+ * compiler takes some hundred megabytes and is seldom needed.
  *
  * @throws Problem `remote_busy` when too many wait; Error when the layout fails or takes too long
  */

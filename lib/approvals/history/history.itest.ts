@@ -64,7 +64,10 @@ const actsOf = ({ events }: InvoiceHistory) => events.map(({ act, name }) => `${
 const save = (who: SignedIn, draft: SupplierInvoiceDraft) =>
   send(who, "PUT", `supplierinvoicedrafts/${draft.id}`, fromSupplierDraft(draft));
 
-/** Registered and changed by Anna, seen and approved by Erik or by her, whose approval books it, after he answered her. */
+/**
+ * Stores an invoice that Anna registers and changes; Erik answers her question; Erik or Anna sees and approves it, which
+ * books it.
+ */
 async function wholeStory(approver = erik) {
   const stored = await storeSupplierDraft(anna, supplierId);
   const attachmentId = await attachDocument(anna, stored.id);
@@ -207,7 +210,8 @@ describe("a trail that was changed beside the portal", () => {
       anna,
       `UPDATE audit_event SET person_id = '${anna.access.personId}' WHERE number = ${seen?.number}`,
     );
-    // At once, though this process followed the trail a moment ago: what is shown is looked at itself.
+    // The change is noticed at once, although this process checked the trail a moment ago: the shown rows are checked
+    // themselves.
     const { chain } = await historyOf(anna, id);
     expect(chain).toMatchObject({ is: "broken", atNumber: seen?.number, at: seen?.at });
     const { text } = await readPdf(new Uint8Array(await (await fileOf(anna, id, "en")).arrayBuffer()));
@@ -226,17 +230,17 @@ describe("a trail that was changed beside the portal", () => {
     const { id } = await storeSupplierDraft(anna, supplierId);
     const { chain } = await historyOf(anna, id);
     if (chain.is === "broken") throw new Error("the chain breaks");
-    // The end: what this process has seen is not there any more.
+    // The end of the trail is cut off: a row that this process has read does not exist any more.
     await behindTheWall(anna, `DELETE FROM audit_event WHERE number = ${chain.events}`);
     expect((await historyOf(anna, other.id)).chain).toEqual({ is: "broken", atNumber: chain.events, at: null });
-    // A row in the middle: found by any process that follows the whole.
+    // A row in the middle is removed: any process that checks the whole trail finds it.
     forgetFollowed();
     await behindTheWall(anna, `DELETE FROM audit_event WHERE number = 5`);
     expect((await historyOf(erik, other.id)).chain).toEqual({ is: "broken", atNumber: 5, at: null });
   });
 });
 
-/** What only somebody with the database's own login can do. */
+/** Makes a change that only somebody with the database owner's login can make. */
 async function behindTheWall({ access }: SignedIn, sql: string): Promise<void> {
   const url = new URL(process.env.TEST_PG_ADMIN_URL ?? "");
   url.pathname = new URL(env().DATABASE_URL).pathname;

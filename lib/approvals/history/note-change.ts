@@ -9,11 +9,12 @@ import { changesFiles, fileChangesOf } from "./files";
 import { noteWrite, replacesDraft, type Write, writtenBy } from "./note";
 
 /**
- * Passes a change of supplier invoice drafts on. Whose it is is noted before the service is asked, so that nothing that ends
- * this process in between frees anybody; it is taken back only where the service clearly refused. What was refused here before
- * it was asked is nobody's. The trail gets a row once the service has answered, and also where its answer was lost.
+ * Passes a write to supplier invoice drafts on. The writer is recorded before the service is called, so that a crash of
+ * this process in between releases nobody from the four-eyes rule; the record is marked as refused only where the service
+ * clearly refused. A write that the portal refused before the call records no writer. The trail gets a row once the service
+ * has answered, and also where its answer was lost.
  *
- * @throws Problem as passing it on does; where files are about, what keeps from knowing which draft they belong to
+ * @throws Problem as passing the write on does; where files are written, also when their draft cannot be read
  */
 export async function noted(access: CompanyAccess, match: Match, passing: Passing): Promise<WholeAnswer> {
   const write = await writeOf(access, match, passing.body);

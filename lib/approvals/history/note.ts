@@ -7,31 +7,37 @@ import { supplierDraftDifferences } from "@/lib/rules/purchases/supplier-draft-v
 import { changesFiles, type FileChange } from "./files";
 
 /**
- * A change of the service that is about drafts of supplier invoices: its row of the allow-list, its path and its body, and
- * which files of which drafts it is about.
+ * A write to the service about drafts of supplier invoices: its row of the allow-list, its path and its body, and the
+ * drafts whose files it changes.
  */
 export type Write = { method: string; pattern: string; path: string; body: unknown; files: readonly FileChange[] };
 
-/** What became of it. `before` and `after` are the draft it replaced, null where that is not known. */
+/**
+ * The outcome of a write. `before` and `after` are the draft that was replaced and the new one, null where they are not
+ * known.
+ */
 export type WriteOutcome = { before: unknown; after: unknown } | "lost";
 
 const drafts = "/supplierinvoicedrafts";
 
-/** Whether a change replaces a draft, so that what differs is known only by what stood there before. */
+/** Whether a write replaces a draft, so that the differences are known only from the draft before it. */
 export function replacesDraft(method: string, pattern: string): boolean {
   return method === "PUT" && pattern === `${drafts}/:uuid`;
 }
 
-/** The drafts a change makes its person a writer of. Who spreads a cost over months writes nothing an approval goes by. */
+/**
+ * The drafts a write makes its person a writer of. Spreading a cost over months changes nothing that an approval depends
+ * on.
+ */
 export function writtenBy({ method, pattern, path, files }: Write): string[] {
   if (replacesDraft(method, pattern)) return [draftIn(path)];
   return [...new Set(files.map(({ draftId }) => draftId))];
 }
 
 /**
- * Notes in the trail that a person registered, changed or removed a draft through the portal: which draft, and the names of
- * what was changed; never what it says. It happened by now, so that a trail that cannot be written is told and stops nothing.
- * A draft whose making was not answered has no id to note it by; asking for its approval is noted.
+ * Records in the trail that a person registered, changed or removed a draft through the portal: the draft and the names of
+ * the changed fields, never their content. The write is done by now, so a failure to record it is logged and stops nothing.
+ * A draft whose creation was not answered has no id to record it by; the request for its approval is recorded later.
  */
 export async function noteWrite(access: CompanyAccess, write: Write, outcome: WriteOutcome): Promise<void> {
   try {
@@ -49,7 +55,7 @@ type Entry = {
 
 function entriesOf(write: Write, outcome: WriteOutcome): Entry[] {
   const { method, pattern, path, body, files } = write;
-  // What was changed is not known then; that somebody may have done it is.
+  // After a lost answer it is not known which fields were changed, only that the person may have changed the draft.
   if (outcome === "lost") return subjectsOf(write).map((id) => changed(id, []));
   const { before, after } = outcome;
   if (files.length > 0) return files.map(filesEntry);
@@ -63,7 +69,7 @@ function entriesOf(write: Write, outcome: WriteOutcome): Entry[] {
   if (method === "DELETE") return [{ kind: "purchase.removed", subject: draftId }];
   if (before === null || after === null) return [changed(draftId, [])];
   const fields = supplierDraftDifferences(supplierInvoiceDrafts.parse(before), supplierInvoiceDrafts.parse(after));
-  // A save that changes nothing is no change.
+  // A save without differences is not recorded as a change.
   return fields.length === 0 ? [] : [changed(draftId, [...new Set(fields.map(({ field }) => field))])];
 }
 
@@ -87,7 +93,7 @@ function changed(subject: string, fields: string[]): Entry {
   return { kind: "purchase.changed", subject, detail: { fields } };
 }
 
-/** The drafts whose rows a body spreads over months. */
+/** The ids of the drafts whose rows a body spreads over months. */
 function spreadOf(body: unknown): string[] {
   const plans: unknown[] = [body].flat();
   const ids = plans.map((plan) => (plan as { SupplierInvoiceDraftId?: unknown } | null)?.SupplierInvoiceDraftId);

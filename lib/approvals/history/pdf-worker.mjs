@@ -1,4 +1,4 @@
-// Plain JavaScript: a thread's own file is loaded by Node itself, from the sources also in a build.
+// This file is plain JavaScript, because Node itself loads the file of a thread, from the sources also in a build.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -13,9 +13,9 @@ const fonts = ["400Regular/Inter_400Regular.ttf", "600SemiBold/Inter_600SemiBold
 const compiler = createTypstCompiler();
 const wasm = { module_or_path: bytesOf("@myriaddreamin/typst-ts-web-compiler/pkg/typst_ts_web_compiler_bg.wasm") };
 await compiler.init({
-  // The bindings warn unless the bytes come in a record; the declared type only knows the bytes.
+  // The bindings warn unless the bytes come in a record, while the declared type allows only the bytes.
   getModule: () => /** @type {Uint8Array} */ (/** @type {unknown} */ (wasm)),
-  // Only the fonts that come with the product: the compiler would otherwise fetch its own from the network.
+  // Only the fonts of the product are loaded: the compiler would otherwise fetch its own from the network.
   beforeBuild: [
     loadFonts(
       fonts.map((font) => bytesOf(`@expo-google-fonts/inter/${font}`)),

@@ -11,10 +11,10 @@ import { type Around, boundTo, eventOf, peopleOf, wordsIdOf } from "./events";
 import { ruleVersionsOf } from "./rule-versions";
 
 /**
- * Everything the audit trail says about one supplier invoice, by the id of its draft, which a booked one keeps naming; the rules
- * its decisions fell under; and whether the company's trail holds.
+ * Reads everything the audit trail says about one supplier invoice, by the id of its draft, which a booked invoice still
+ * names; the rules that applied to its decisions; and whether the company's trail is intact.
  *
- * @param whole follows the trail from its first row, whatever this process has followed lately
+ * @param whole checks the trail from its first row, whatever this process has checked lately
  * @throws Problem `role_missing`, `not_found`
  */
 export async function readHistory(
@@ -36,8 +36,8 @@ export async function readHistory(
 }
 
 /**
- * Rows whose hash is of this draft: it is their subject, or named in their detail. Of rows of an older version, which name only an
- * operation or a question, those that are kept as being about the draft.
+ * The rows whose hash covers this draft: it is their subject, or is named in their detail. Rows of an older version name
+ * only an operation or a question; they are found by the stored operations and requests of the draft.
  */
 async function rowsAbout(tx: Tx, access: CompanyAccess, draftId: string): Promise<AuditRow[]> {
   const { partnerId, companyId } = access;
@@ -53,11 +53,11 @@ async function rowsAbout(tx: Tx, access: CompanyAccess, draftId: string): Promis
     where: { ...of, OR: [{ subject }, { number: { in: bound.map(({ number }) => number) } }] },
     orderBy: { number: "asc" },
   });
-  // What says itself that it is about another draft is not told here, whatever is kept of its operation.
+  // A row whose detail names another draft is left out, whatever is stored of its operation.
   return rows.filter((row) => row.subject === draftId || (boundTo(row) ?? draftId) === draftId);
 }
 
-/** The words that belong to rows, by the ids the rows name; what cannot be read any more is left out. */
+/** The words that belong to rows, by the ids the rows name; words that cannot be read any more are left out. */
 async function wordsOf(
   tx: Tx,
   access: CompanyAccess,
@@ -68,7 +68,7 @@ async function wordsOf(
   const where = { partnerId, companyId, id: { in: ids } };
   const requests: Map<string, Awaited<ReturnType<typeof viewsOfRequests>>[number]> = new Map();
   for (const row of await tx.approvalRequest.findMany({ where })) {
-    // Sealed words that were changed do not open: the row then tells that they are gone.
+    // Sealed words that were changed cannot be opened: the row then shows that they are missing.
     const [view] = await viewsOfRequests(tx, access, [row]).catch(() => []);
     if (view) requests.set(row.id, view);
   }
@@ -80,7 +80,7 @@ async function wordsOf(
   return { requests, reasons };
 }
 
-/** What is shown is looked at itself, also where the trail was followed a while ago. */
+/** Checks the shown rows themselves, because the trail may have been checked a while ago. */
 function withOwn(chain: ChainVerdict, events: InvoiceHistory["events"]): ChainVerdict {
   const changed = events.find((event) => !event.isAsWritten);
   if (!changed || (chain.is === "broken" && chain.atNumber <= changed.number)) return chain;

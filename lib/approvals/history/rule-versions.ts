@@ -8,7 +8,9 @@ import { namesOf } from "../request-view";
 
 type Saved = { ruleVersion?: unknown; text?: unknown };
 
-/** Every version of the company's rules that decisions of a history fell under, the oldest first, held against the trail. */
+/**
+ * All versions of the company's rules that applied to decisions of a history, the oldest first, compared with the trail.
+ */
 export async function ruleVersionsOf(
   tx: Tx,
   access: CompanyAccess,
@@ -39,7 +41,7 @@ export async function ruleVersionsOf(
     });
 }
 
-/** The first save of a version counts: one put behind it later says nothing of what held until then. */
+/** Only the first save of a version counts: a row that was added later says nothing about the rules until then. */
 function isAsSaved(version: number, text: ApprovalRulesText | null, saves: readonly AuditRow[]): boolean | null {
   const save = saves.find(({ detail }) => (detail as Saved).ruleVersion === version);
   const { text: digest } = (save?.detail ?? {}) as Saved;

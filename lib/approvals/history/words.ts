@@ -12,7 +12,7 @@ import { formatDecimal, formatMoney } from "@/lib/values/money";
 import { ruleWords } from "../../rules/approvals/rule-words";
 import type { HistoryPage } from "./history-pdf";
 
-/** The invoice as the books hold it now: booked, still a draft, or neither. */
+/** The invoice as it is in the books now: booked, still a draft, or neither. */
 export type DocumentState =
   | { is: "booked"; invoice: SupplierInvoice }
   | { is: "draft"; draft: SupplierInvoiceDraft }
@@ -20,7 +20,7 @@ export type DocumentState =
 
 type Of = { access: CompanyAccess; language: Locale; standing: DocumentState; at: Date };
 
-/** The history in a person's language, instants as a clock where the company is shows them. */
+/** The history in a person's language, with instants in the company's time zone. */
 export function historyPage({ draftId, events, rules, chain }: InvoiceHistory, of: Of): HistoryPage {
   const { access, language, standing, at } = of;
   const { company } = access;
@@ -149,7 +149,7 @@ function eventLine(event: HistoryEvent, t: Translate, instant: Instant): History
   };
 }
 
-/** The text of the rules as it is kept, sentence by sentence, and whether the trail knows it. */
+/** The stored text of the rules, sentence by sentence, and whether the trail confirms it. */
 function versionOf({ version, text, people, savedBy, savedAt, isAsSaved }: RuleVersion, of: Of, instant: Instant) {
   const { language, access } = of;
   const t = translatorOf(language);
@@ -172,12 +172,12 @@ function versionOf({ version, text, people, savedBy, savedAt, isAsSaved }: RuleV
   };
 }
 
-/** Whether an act is one rules speak of. */
+/** Whether rules apply to an act. */
 function isDecision(act: HistoryEvent["act"]): boolean {
   return act === "step" || act.startsWith("approve.") || act.startsWith("reject.");
 }
 
-/** A line breaks only where there is a space. */
+/** The hash in groups of 16 characters: a line breaks only at a space. */
 function inGroups(hash: string): string {
   return hash.replace(/(.{16})(?=.)/g, "$1 ");
 }

@@ -14,19 +14,23 @@ import { type People, peopleOf } from "./people";
 import { type StepKey, stepKeyOf, stepsByDraft } from "./steps";
 import { countedWriters, findRules, type StoredRules, type Writers, writersOf } from "./stored";
 
-/** A draft as the company's rules see it, for the person who asks. `writers` of the case may be who asked; `known` not. */
+/**
+ * A draft as the company's rules see it, for the person who asks. The writers in `ruleCase` may include the person who
+ * requested the approval; `writerIdsHere` holds only those who wrote in the portal.
+ */
 export type DraftCase = { ruleVersion: number; given: RuleCase; people: People; known: readonly string[] | null };
 
-/** @throws Problem what passes by itself */
+/** @throws Problem a fault that passes by itself */
 export async function draftCase(access: CompanyAccess, draft: SupplierInvoiceDraft): Promise<DraftCase> {
   const toCase = await caseMaker(access, [draft]);
   return toCase(draft);
 }
 
 /**
- * Reads once what the rules ask of many drafts.
+ * Reads once what the rules need to know about many drafts.
  *
- * @throws Problem what passes by itself
+ * @returns a function that builds the case of one of the drafts
+ * @throws Problem a fault that passes by itself
  */
 export async function caseMaker(
   access: CompanyAccess,
@@ -73,7 +77,9 @@ function toCase(access: CompanyAccess, draft: SupplierInvoiceDraft, read: Read):
   return { ruleVersion: rules.version, given, people, known: known?.ids ?? null };
 }
 
-/** Who approved in the service without a place here: one of anybody's approvals is theirs. */
+/**
+ * The people who approved in the service and are no members in the portal: their approval counts where anybody may approve.
+ */
 function strangers({ people, personOf, nameOf }: People, userIds: readonly string[]): RuleCase["people"] {
   const ids = userIds.map(personOf).filter((id) => !people.some(({ personId }) => personId === id));
   return ids.map((personId) => ({ personId, name: nameOf(personId), mayApprove: true }));

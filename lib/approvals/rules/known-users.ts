@@ -10,8 +10,8 @@ type CachedUsers = { untilMs: number; read: Promise<readonly User[]> };
 const kept = new Map<string, CachedUsers>();
 
 /**
- * The service's users as this person sees them, none where it does not tell. Twenty approvals in a row ask once: the quota is
- * shared, and what the service lets a person do it decides itself at every call.
+ * The service's users as this person sees them, none where the service refuses. The list is cached so that twenty approvals
+ * in a row read it once: the quota is shared, and the service itself checks a person's rights at every call.
  */
 export function knownUsers(access: CompanyAccess): Promise<readonly User[]> {
   const nowMs = performance.now();

@@ -4,12 +4,12 @@ import type { RulePerson } from "@/lib/api/contract/purchases/approval-rules";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { type Member, userOf } from "../colleagues";
 
-/** The company's people here, and who of the service's users each of them is. */
+/** The company's members in the portal, each with the matching user of the service. */
 export type People = {
   people: readonly RulePerson[];
-  /** The service's own id of the person who asks; null where it does not tell. */
+  /** The service's id of the person who asks; null where it is not known. */
   selfId: string | null;
-  /** The person a service's user is here; the user's own id where they have no place here. */
+  /** The id of the portal's person for a user of the service; the user's own id where the person is no member. */
   personOf: (userId: string) => string;
   nameOf: (id: string) => string;
 };
@@ -19,7 +19,7 @@ export function peopleOf(
   members: readonly Member[],
   users: readonly User[],
 ): People {
-  // The service itself says who the connection's person is there: no address of ours knows better.
+  // The service itself names the user of the connection, which is more certain than any e-mail address in the portal.
   const own = users.find(({ isSelf }) => isSelf);
   const known = members.map((member) => ({
     member,

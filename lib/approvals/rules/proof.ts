@@ -7,9 +7,9 @@ import type { RulesInput } from "./rules-input";
 const goodForMs = 24 * 60 * 60 * 1000;
 
 /**
- * Says that exactly these rules, on top of exactly that version, were replayed for this person.
+ * Creates the proof that exactly these rules, on top of exactly that version, were replayed for this person.
  *
- * Rule: HMAC-SHA-256 under a key of its own; good for a day
+ * Rule: HMAC-SHA-256 under a key derived for this purpose; valid for a day
  * @param key the company's data key
  */
 export function proofOf(key: Buffer, access: CompanyAccess, input: RulesInput, at = now()): string {

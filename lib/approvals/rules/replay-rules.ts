@@ -22,7 +22,7 @@ import { countedWriters, type Writers, writersOf } from "./stored";
 /**
  * Runs rules over the drafts and booked supplier invoices of the last 90 days, without saving anything.
  *
- * @throws Problem `role_missing`, `invalid_input`, what passes by itself
+ * @throws Problem `role_missing`, `invalid_input`, or a fault that passes by itself
  */
 export async function replayRules(access: CompanyAccess, body: unknown): Promise<Replay> {
   requireAction(access, "company.write");

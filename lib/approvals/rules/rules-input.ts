@@ -44,15 +44,15 @@ const text = z.strictObject({
 const replayed = z.strictObject({ text, baseVersion: z.number().int().min(0) });
 const saved = replayed.extend({ proof: z.string().max(200) });
 
-/** Rules as they were written, on top of the version their writer saw. */
+/** Rules as a person wrote them, on top of the version the person saw. */
 export type RulesInput = z.infer<typeof replayed>;
 
-/** @throws Problem `invalid_input` with the refused members, people who are not the company's among them */
+/** @throws Problem `invalid_input` with the refused members, including people who are no members of the company */
 export function parseReplay(body: unknown, members: readonly string[]): RulesInput {
   return ofMembers(parseInput(replayed, body), members);
 }
 
-/** The same of a save. @throws Problem `invalid_input` */
+/** Parses rules to save, as {@link parseReplay} does. @throws Problem `invalid_input` */
 export function parseSave(body: unknown, members: readonly string[]): z.infer<typeof saved> {
   return ofMembers(parseInput(saved, body), members);
 }

@@ -67,7 +67,9 @@ const approve = async (who: SignedIn, draft: SupplierInvoiceDraft) => {
   const { stage, problem } = await press(who, draft);
   return problem ? problem.detail : stage;
 };
-/** A draft that waits; asking for it is a step of the flow too, which does not count. */
+/**
+ * Stores a draft that waits for approval; requesting the approval counts in the service too, so the count begins after it.
+ */
 async function waiting(who: SignedIn) {
   const draft = await waitingDraft(who, supplierId);
   before = await approved(world);

@@ -17,9 +17,9 @@ import { parseSave } from "./rules-input";
 import { findRules } from "./stored";
 
 /**
- * The company's rules of approving, and the people they may name.
+ * Reads the company's approval rules and the people they may name.
  *
- * @throws Problem `role_missing`, what passes by itself
+ * @throws Problem `role_missing`, or a fault that passes by itself
  */
 export async function readRules(access: CompanyAccess): Promise<ApprovalRulesView> {
   requireAction(access, "purchase.read");
@@ -38,10 +38,10 @@ export async function readRules(access: CompanyAccess): Promise<ApprovalRulesVie
 }
 
 /**
- * Saves rules as the next version, which holds at once. Only the owner does, and only what was replayed.
+ * Saves rules as the next version, which applies at once. Only the owner may save rules, and only rules that were replayed.
  *
  * @throws Problem `role_missing`, `invalid_input`; `conflict` with detail `rules_not_replayed`, or `rules_changed` where
- *                 somebody saved others meanwhile
+ *         somebody saved others meanwhile
  */
 export async function saveRules(access: CompanyAccess, body: unknown): Promise<{ version: number }> {
   requireAction(access, "company.write");

@@ -76,7 +76,7 @@ it("leads who is next by our chain alone to what the books wait for others with,
   await saveTried(anna, { rules: [{ condition: every, steps: [any(anna), any(erik)] }] });
   const turns = await turnsOf(anna);
   expect(turns).toContain(ofErik.id);
-  // What the books let her approve stands in their own list already, and Erik comes after her.
+  // The drafts the service lets her approve are in its own list already, and Erik comes after her.
   expect(items.filter(({ id, mayApprove }) => mayApprove && turns.includes(id))).toEqual([]);
   expect(await turnsOf(erik)).toEqual([]);
   const [standing] = await standingsOf(anna, [ofErik.id]);

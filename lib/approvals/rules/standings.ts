@@ -14,9 +14,10 @@ import { caseMaker, type DraftCase } from "./draft-case";
 const input = z.strictObject({ draftIds: z.array(z.guid()).max(mostOfEvidence) });
 
 /**
- * How a draft stands in the chain of the company's rules: whose approval it has, who is next, and what this person may do.
+ * Reads the approval state of a draft under the company's rules: whose approval it has, who is next, and what this person
+ * may do.
  *
- * @throws Problem `role_missing`, `not_found`, what passes by itself
+ * @throws Problem `role_missing`, `not_found`, or a fault that passes by itself
  */
 export async function readStanding(access: CompanyAccess, draft: string): Promise<ApprovalStanding> {
   requireAction(access, "purchase.read");
@@ -26,10 +27,9 @@ export async function readStanding(access: CompanyAccess, draft: string): Promis
 }
 
 /**
- * How a page of drafts stands in the chains of the company's rules, for the person who asks; those that are not there any more
- * are left out.
+ * Reads the approval states of a page of drafts for the person who asks; drafts that do not exist any more are left out.
  *
- * @throws Problem `role_missing`, `invalid_input`, what passes by itself
+ * @throws Problem `role_missing`, `invalid_input`, or a fault that passes by itself
  */
 export async function listStandings(
   access: CompanyAccess,

@@ -4,14 +4,14 @@ import type { Tenant, Tx } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
 import type { ApprovalStep } from "@/prisma/generated/client";
 
-/** One text of a draft. */
+/** The key of one version of a draft's text. */
 export type StepKey = `${string} ${string}`;
 
 export function stepKeyOf(draftId: string, draftVersion: string): StepKey {
   return `${draftId.toLowerCase()} ${draftVersion}`;
 }
 
-/** Who approved here, by text of a draft, the earliest first. */
+/** The ids of the people who approved in the portal, by version of a draft, the earliest first. */
 export async function stepsByDraft(
   tx: Tx,
   { partnerId, companyId }: Tenant,
@@ -35,7 +35,7 @@ export type StepGiven = Pick<ApprovalStep, "operationId" | "draftId" | "draftVer
   isSent: boolean;
 };
 
-/** Keeps an approval in the transaction that ends its operation; who gave theirs before keeps that one. */
+/** Stores an approval in the transaction that ends its operation; a person who approved earlier keeps that approval. */
 export async function insertStep(tx: Tx, who: Tenant & { personId: string }, step: StepGiven): Promise<void> {
   const { partnerId, companyId, personId } = who;
   const { operationId, draftVersion, ruleVersion, rule, given, of, isSent } = step;
@@ -44,13 +44,13 @@ export async function insertStep(tx: Tx, who: Tenant & { personId: string }, ste
     skipDuplicates: true,
     data: { partnerId, companyId, personId, operationId, draftId, draftVersion, ruleVersion, givenAt: now() },
   });
-  // Without rules the approval itself stands in the trail.
+  // Without rules the audit trail contains only the approval itself.
   if (count === 0 || ruleVersion === 0) return;
   const detail = { ruleVersion, rule, given, of, isSent, operationId };
   await audit(tx, who, { kind: "approval.step_given", subject: draftId, detail });
 }
 
-/** A rejected draft begins anew. */
+/** Voids the approvals of a rejected draft, whose approval begins again. */
 export async function voidSteps(tx: Tx, { partnerId, companyId }: Tenant, draftId: string): Promise<void> {
   const where = { partnerId, companyId, draftId: draftId.toLowerCase(), voidedAt: null };
   await tx.approvalStep.updateMany({ where, data: { voidedAt: now() } });

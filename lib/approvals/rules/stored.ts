@@ -4,7 +4,7 @@ import type { Tenant, Tx } from "@/lib/platform/db";
 
 export type StoredRules = { version: number; text: ApprovalRulesText; personId: string | null; createdAt: Date | null };
 
-/** The rules that hold now; version 0 where the company never saved any. */
+/** The current rules; version 0 where the company never saved any. */
 export async function findRules(tx: Tx, { partnerId, companyId }: Tenant): Promise<StoredRules> {
   const row = await tx.approvalRules.findFirst({ where: { partnerId, companyId }, orderBy: { version: "desc" } });
   if (!row) return { version: 0, text: noApprovalRules, personId: null, createdAt: null };
@@ -12,10 +12,10 @@ export async function findRules(tx: Tx, { partnerId, companyId }: Tenant): Promi
   return { version, text: text as unknown as ApprovalRulesText, personId, createdAt };
 }
 
-/** Who wrote a draft here: who registered it first, then everybody who changed it, each once. */
+/** The people who wrote a draft in the portal: first who registered it, then everybody who changed it, each once. */
 export type Writers = { ids: readonly string[]; isRegisteredHere: boolean };
 
-/** Who wrote drafts here, by draft; a draft nobody wrote here is not in it. */
+/** The writers of drafts in the portal, by draft; a draft nobody wrote in the portal is missing. */
 export async function writersOf(
   tx: Tx,
   { partnerId, companyId }: Tenant,
@@ -38,8 +38,8 @@ export async function writersOf(
 }
 
 /**
- * Those four eyes look at: who wrote it here, and, where nobody registered it here, who asked for its approval in the place of
- * whoever did; null where nothing of that is known.
+ * The writers who count under the four-eyes principle: those who wrote the draft in the portal and, where nobody registered
+ * it in the portal, also the person who requested its approval; null where no writer is known.
  */
 export function countedWriters(known: Writers | undefined, askedBy: string | null): readonly string[] | null {
   const ids = known?.ids ?? [];

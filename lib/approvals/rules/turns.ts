@@ -19,27 +19,29 @@ import { findRules } from "./stored";
 const pageSize = 1000;
 
 export type Looked = {
-  /** All that wait for an approval, whosever, what is due first in front. */
+  /** All drafts that wait for an approval, by whomever, the earliest due first. */
   waiting: readonly SupplierInvoiceDraft[];
-  /** Those of them that this person may approve now. */
+  /** The waiting drafts that this person may approve now. */
   turns: readonly SupplierInvoiceDraft[];
 };
 
 /**
- * The drafts that wait for an approval, and those whose turn is this person's, by the company's rules and the service's.
+ * Reads the drafts that wait for an approval, and those whose turn is this person's, by the company's rules and the
+ * service's.
  *
- * Quota: one call for a thousand of them, and one for the service's users
- * @throws Problem what passes by itself
+ * Quota: one call for a thousand drafts, and one for the service's users
+ * @throws Problem a fault that passes by itself
  */
 export function lookWhoseTurn(access: CompanyAccess): Promise<Looked> {
   return look(access, null, ({ rest }) => rest.CanBeApprovedByCurrentUser !== false);
 }
 
 /**
- * The drafts a person is next for by the company's rules while the service waits for others: none of its own lists has them.
+ * The drafts this person is next for under the company's rules while the service waits for others: none of the service's
+ * own lists contains them.
  *
- * Quota: as above, and none where no rule names the person
- * @throws Problem `role_missing`, what passes by itself
+ * Quota: as for {@link readWaitingDrafts}, and none where no rule names the person
+ * @throws Problem `role_missing`, or a fault that passes by itself
  */
 export async function chainTurns(access: CompanyAccess): Promise<readonly SupplierInvoiceDraft[]> {
   requireAction(access, "purchase.read");
@@ -73,7 +75,7 @@ async function everyWaiting(access: CompanyAccess, only: Filter | null): Promise
   }
 }
 
-/** Whether a person's press would be taken: who may not by the rules, or by the service, is not next. */
+/** Whether a person's approval would be accepted: a person whom the rules or the service would refuse is not next. */
 function isTurn(
   personId: string,
   draft: SupplierInvoiceDraft,

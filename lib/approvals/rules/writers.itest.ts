@@ -51,7 +51,7 @@ async function change(who: SignedIn, draft: SupplierInvoiceDraft, more: object):
   await send(who, "PUT", `supplierinvoicedrafts/${draft.id}`, { ...body, ...more });
 }
 
-/** Asked for again after a change. */
+/** Requests the approval again after a change. */
 async function askedAgain(who: SignedIn, { id }: SupplierInvoiceDraft): Promise<SupplierInvoiceDraft> {
   await ask(who, id, 3);
   return stored(id);

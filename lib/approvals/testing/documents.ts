@@ -28,7 +28,7 @@ const common = (index: number) => ({
   ...{ InvoiceDate: "2026-11-20", DueDate: "2026-12-20", CurrencyCode: "SEK", IsCreditInvoice: false },
 });
 
-/** A draft as the service answers it; members as it spells them. */
+/** A draft as the service answers it; `more` has members in the service's spelling. */
 export function draftOf(more: object = {}, rows: Rows = usualRows): SupplierInvoiceDraft {
   const TotalAmount = -(rows[0]?.[1] ?? 0);
   const body = { ...common(1), TotalAmount, ApprovalStatus: 3, Rows: sides(rows, "DebitAmount"), ...more };
@@ -46,7 +46,7 @@ export function invoiceOf(index: number, more: object = {}, rows: Rows = usualRo
 
 export const noAccounts: AccountNames = { bankgiro: null, plusgiro: null, iban: null, account: null };
 
-/** A draft like the supplier's six invoices before it. */
+/** The evidence input of a draft that is like the supplier's six earlier invoices. */
 export function inputOf(more: Partial<EvidenceInput> = {}): EvidenceInput {
   return {
     draft: draftOf(),

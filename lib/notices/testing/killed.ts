@@ -5,7 +5,10 @@ import path from "node:path";
 import { build } from "esbuild";
 import type { SignedIn } from "../../api/testing/world";
 
-/** Tells somebody in a process of its own, which is killed in the middle, as a machine that fails would. @param until when */
+/**
+ * Notifies a person in a separate process that is killed in the middle, as if the machine failed. @param shouldKill says
+ * when
+ */
 export async function tellAndKill({ access }: SignedIn, until: () => boolean): Promise<void> {
   program ??= bundle();
   const child = spawn(process.execPath, [await program], {
@@ -37,7 +40,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 let program: Promise<string> | undefined;
 
-/** One file of plain JavaScript, made once. */
+/** Bundles the worker into one file of plain JavaScript, once. */
 async function bundle(): Promise<string> {
   const file = path.resolve(`node_modules/.cache/stegvis-notices-${process.pid}.mjs`);
   const { outputFiles } = await build({

@@ -2,23 +2,23 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** What a mail server does with a mail, or with whoever connects. `deaf` takes it and never says so; `mute` never greets. */
+/** How the mail server treats a mail or a connection. `deaf` accepts the mail and never answers; `mute` never greets. */
 export type Manner = "take" | "later" | "never" | "deaf" | "mute";
 
 export type PostOffice = {
   url: string;
-  /** What it took, or has in its hands. */
+  /** The mails it received. */
   mails: Email[];
-  /** How many connected. */
+  /** The number of connections. */
   visits: number;
-  /** Passwords it was told, each with whether the line was secure. */
+  /** The passwords it received, each with whether the connection was encrypted. */
   logins: { password: string; isSecure: boolean }[];
   manner: Manner;
   to(address: string): Email[];
   close(): Promise<void>;
 };
 
-/** A mail server in the test's own process; in the clear and for everybody unless told otherwise. */
+/** A mail server in the test's own process, without encryption and open to everybody by default. */
 export async function openPostOffice(
   options: SMTPServerOptions = { disabledCommands: ["AUTH", "STARTTLS"] },
 ): Promise<PostOffice> {
@@ -48,7 +48,7 @@ export async function openPostOffice(
       });
     },
   });
-  // Whoever is killed hangs up.
+  // A killed process closes its connection with an error.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const office: PostOffice = {

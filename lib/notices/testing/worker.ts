@@ -1,6 +1,6 @@
 import { tellPerson } from "../tell";
 
-// A process that tells one person what waits for them, as the portal's sweep does, so that a test can kill it at any moment.
+// This process notifies one person, as the portal's sweep does, so that a test can kill it at any moment.
 
 type Ask = { partnerId: string; personId: string };
 

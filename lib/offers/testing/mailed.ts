@@ -8,19 +8,19 @@ import { settledOperation } from "../../operations/testing/settled";
 import { expectationOfQuote } from "../../rules/sales/expectations";
 import { linkPlace } from "../../rules/sales/offer-link";
 
-/** A quote as its customer has it: the link stands in the mail that left. */
+/** A quote as its customer has it: the link is in the mail that was sent. */
 export type Mailed = { quote: Quote; url: string; token: string };
 
 let presses = 0;
 
-/** Mails a quote with its link, and finds the link where the customer does; one at a time. */
+/** Mails a quote with its link, and reads the link from the mail as the customer does; one at a time. */
 export async function mailOffer(world: World, who: SignedIn, quote: Quote): Promise<Mailed> {
   const { stage, problem } = await pressMail(who, quote);
   if (stage !== "done") throw new Error(`the mail is ${stage}: ${problem?.code} ${problem?.detail}`);
   return { quote, ...(await lastLink(world)) };
 }
 
-/** Orders the mail of a quote with its link, and waits for what becomes of it. */
+/** Submits the mail of a quote with its link, and waits for its outcome. */
 export async function pressMail(who: SignedIn, quote: Quote): Promise<Operation> {
   const order = { message: `Svara här:\n${linkPlace}\nHälsningar` };
   const input = { documentId: quote.id, order, offer: expectationOfQuote(quote) };
@@ -29,7 +29,7 @@ export async function pressMail(who: SignedIn, quote: Quote): Promise<Operation>
   return settledOperation(who, id);
 }
 
-/** The link in the mail that left last. */
+/** Reads the link in the mail that was sent last. */
 export async function lastLink({ sandbox }: World): Promise<Omit<Mailed, "quote">> {
   const [newest] = await sandbox.control<{ id: string }[]>("GET", "/mail");
   if (!newest) throw new Error("no mail has left");

@@ -8,7 +8,7 @@ export const minor = z.string().regex(/^-?\d{1,18}$/);
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const email = z.string().refine(isEmailAddress);
 
-/** What a person saw of a document. */
+/** The data of a document that the person saw when they submitted the command. */
 export const about = z.strictObject({
   customerName: z.string().max(255),
   number: z.number().int().nullable(),
@@ -27,7 +27,7 @@ export const emailOrder = z.strictObject({
   message: z.string().max(10_000).optional(),
   cc: z.array(email).max(20).optional(),
 });
-/** Only an invoice's mail is set to leave later. */
+/** Only the mail of an invoice may be scheduled for later. */
 export const scheduledEmailOrder = emailOrder.extend({
   schedule: z
     .strictObject({ at: z.string().max(20), customerEmail: z.string().max(255), isPaid: z.boolean().optional() })

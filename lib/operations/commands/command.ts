@@ -168,7 +168,7 @@ const mailChange = z.strictObject({
   expected: reminderInput.shape.expected.optional(),
 });
 
-/** Only the rule makes these: what a browser sends has no step. */
+/** Only the reminder rule makes these commands: a command from a browser has no `step`. */
 export type PlannedReminder = { kind: "invoice-reminder"; key: string; input: ReminderInput & { step: number } };
 
 export type Command = z.infer<typeof order> | PlannedReminder;
@@ -190,23 +190,23 @@ export function parseDecision(value: unknown): DecisionOnUnknown {
 }
 
 /**
- * What makes two presses the same request.
+ * A hash that is equal for two commands that are the same request.
  *
- * Rule: the announced voucher does not count, because one of two tabs may not have read the accounts yet
+ * Rule: the announced postings do not count, because one of two tabs may not have read the accounts yet
  */
 export function hashOfCommand({ kind, input }: { kind: OperationKind; input: object }): string {
   const text = JSON.stringify([kind, input], (name, value) => (name === "postings" ? undefined : value));
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** The draft or document an order is about. */
+/** The id of the draft or document a command is about. */
 export function subjectOf({ input }: Command): string {
   if ("draftId" in input) return input.draftId;
   if ("formId" in input) return input.formId;
   return "invoiceId" in input ? input.invoiceId : input.documentId;
 }
 
-/** The version of what the person pressed on; null where the whole text is in the order itself. */
+/** The version of the document that the person saw; null where the command itself holds the whole content. */
 export function versionOf({ input }: Command): string | null {
   return "expected" in input && "version" in input.expected ? input.expected.version : null;
 }

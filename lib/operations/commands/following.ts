@@ -2,7 +2,7 @@ import "server-only";
 import type { FollowUp } from "../../api/contract/operations/command-input";
 import type { OperationKind } from "../../api/contract/operations/operation";
 
-/** What may be ordered together with an act, to begin when it is done. */
+/** The kinds that may follow each kind as follow-ups, to begin when it is done. */
 const successors: Partial<Record<OperationKind, readonly FollowUp["kind"][]>> = {
   "quote-convert": ["quote-email"],
   "quote-accept": ["quote-order", "quote-invoice"],
@@ -14,7 +14,7 @@ const successors: Partial<Record<OperationKind, readonly FollowUp["kind"][]>> = 
   "order-invoice": ["invoice-email"],
 };
 
-/** Whether each of these may follow the one before it. */
+/** Whether each of these follow-ups may follow the operation before it. */
 export function mayFollowInOrder(kind: OperationKind, follows: readonly FollowUp[]): boolean {
   const [first, ...rest] = follows;
   if (!first) return true;

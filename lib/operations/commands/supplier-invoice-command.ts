@@ -7,7 +7,7 @@ const shown = z.strictObject({ is: z.literal("shown"), attachmentIds: z.array(z.
 const none = z.strictObject({ is: z.literal("none") });
 const expected = z.strictObject({ version: z.string().max(64), supplierId: z.guid(), totalMinor: minor });
 
-/** A document nobody looked at is approved with many others only. */
+/** A supplier invoice whose document nobody opened can be approved only in a batch. */
 export const approveInput = z.strictObject({
   draftId: z.guid(),
   expected,

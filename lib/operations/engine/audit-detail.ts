@@ -8,8 +8,8 @@ type Noted = Pick<OperationRow, "id" | "kind" | "subject"> & { request?: unknown
 const decisions: readonly string[] = ["approve-supplier-invoice", "reject-supplier-invoice"];
 
 /**
- * What the trail says of an operation: its kind; of a decision about a supplier invoice also which draft, and the digest of the
- * reason. They are hashed with the row, where the operation itself can be changed.
+ * What the audit trail records of an operation: its kind; of a decision about a supplier invoice also the draft and the
+ * digest of the reason. The digest is hashed with the row of the trail, while the operation itself can be changed.
  */
 export function auditDetailOf({ id, kind, subject, request }: Noted): Prisma.InputJsonObject {
   if (!decisions.includes(kind)) return { kind };

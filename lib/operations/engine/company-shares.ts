@@ -1,19 +1,25 @@
 import "server-only";
 
-/** Work that may run: whose it is, whether it leaves at a time chosen before, and whether the payroll program is asked. */
+/**
+ * An operation that may run: its company, whether it was scheduled for a chosen time, and whether it calls the payroll
+ * program.
+ */
 export type CompanyShare = { id: string; company_id: string; is_scheduled: boolean; is_payroll: boolean };
 
 export const mostAtOnce = 8;
-/** Neither one company nor what was set to leave later takes the last places: somebody may be waiting for theirs. */
+/**
+ * Neither one company nor scheduled operations may take the last places, because a person may be waiting for an
+ * operation.
+ */
 const mostOfOne = mostAtOnce - 2;
-/** Nor does payroll take the last places of its company: the books are another program, which may well answer. */
+/** Payroll may not take the last places of its company either: the books are another program, which may well answer. */
 const mostOfPayroll = mostOfOne - 2;
 
 /**
- * Of what is due, what begins now.
+ * The due operations that start now.
  *
- * @param due     in the order it is taken up
- * @param running what is under way in this process
+ * @param due     in the order in which they start
+ * @param running the operations that run in this process
  */
 export function startable<T extends CompanyShare>(due: readonly T[], running: readonly CompanyShare[]): readonly T[] {
   const all: CompanyShare[] = [...running];

@@ -15,10 +15,12 @@ type Make<M> = {
   contract: ResourceContract<M>;
   /** Path and body of the call. */
   call(sourceId: string): { path: string; body?: object };
-  /** The member of the service in which the new document names its source, and the same member of our contract. */
+  /** The member in which the new document names its source, in the service's spelling and in our contract. */
   names: string;
   sourceOf(made: M): string | null;
-  /** @throws Problem when the source may not, or cannot now, be made into it; `already_done` when it was */
+  /**
+   * @throws Problem when the source may not, or cannot now, be made into the new document; `already_done` when it was
+   */
   prepare(operation: AuthorizedOperation): Promise<DescribedDocument>;
   /** Whether the source has become another document. */
   hasMoved(operation: AuthorizedOperation): Promise<boolean>;
@@ -26,7 +28,7 @@ type Make<M> = {
   resultOf(made: M): Prisma.InputJsonObject;
 };
 
-/** A write that makes a document out of another one: the documents that name their source are counted. */
+/** A write that creates a document from another one. Reading back lists the documents that name their source. */
 export function documentCreation<M extends WrittenDocument>(
   make: Make<M>,
 ): DocumentWrite<{ source: DescribedDocument; before: readonly string[] }, M> {
@@ -60,7 +62,9 @@ export function documentCreation<M extends WrittenDocument>(
   };
 }
 
-/** @throws Problem `outcome_unknown` when the answer cannot be read: the write was done, and is read back */
+/**
+ * @throws Problem `outcome_unknown` when the answer cannot be parsed: the write was done, so its outcome is read back
+ */
 export function parseAnswerOrUnknown<M>(contract: ResourceContract<M>, wire: unknown): M {
   try {
     return contract.parse(wire);

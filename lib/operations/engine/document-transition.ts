@@ -13,7 +13,9 @@ import type { OperationRow } from "./rows";
 
 type Move<Document> = {
   contract: ResourceContract<Document>;
-  /** @throws Problem when it may not, or cannot now, be moved; `already_done` when it is there already */
+  /**
+   * @throws Problem when the document may not, or cannot now, change its stage; `already_done` when it is there already
+   */
   prepare(operation: AuthorizedOperation): Promise<Document>;
   /** Calls the service; its answer is not read. */
   call(operation: AuthorizedOperation, document: Document): Promise<unknown>;
@@ -22,7 +24,10 @@ type Move<Document> = {
   resultOf(document: Document): Prisma.InputJsonObject;
 };
 
-/** A write that moves a document on without making another one: the document itself tells what became of the call. */
+/**
+ * A write that changes the stage of a document and creates no other one: the document itself shows the outcome of the
+ * call.
+ */
 export function documentTransition<Document extends WrittenDocument & DescribedDocument>(
   move: Move<Document>,
 ): DocumentWrite<Document, Document> {

@@ -17,23 +17,23 @@ import { mayPostpone } from "./schedule";
 /** How long the service may take for a call that must not happen twice. */
 export const callTimeoutMs = 75_000;
 
-/** What the books say of a write whose answer was lost. `documents` are those the outcome may name. */
+/** What the books show about a write whose answer was lost. `documents` are those the outcome may name. */
 export type ReadBack<M extends WrittenDocument> = { outcome: Outcome; documents: readonly M[] };
 
 /**
- * A call to the service that makes or moves a document, and whose outcome the books can tell: it is made once, and where its
- * answer is lost the outcome is read back.
+ * A call to the service that creates a document or changes its stage, and whose outcome the books show. The call is
+ * made once, and where its answer is lost the outcome is read back.
  */
 export type DocumentWrite<Ready, M extends WrittenDocument> = {
-  /** Where the document is found that it makes or moves. */
+  /** Where the document is found that the write creates or changes. */
   contract: ResourceContract<M>;
   /**
-   * Looks at the books before the call.
+   * Checks the books before the call.
    *
-   * @throws Problem when it may not, or cannot now, be asked
+   * @throws Problem when the call may not, or cannot now, be made
    */
   prepare(operation: AuthorizedOperation): Promise<Ready>;
-  /** The document as it was found, in words and amounts; left out where the kind of operation says enough. */
+  /** The document as it was read, in words and amounts; absent where the kind of operation says enough. */
   about?(ready: Ready): OperationAbout | null;
   /** What is stored with the command just before the call, so that its outcome can be recognised later. */
   requestBeforeCall(ready: Ready): object;
@@ -43,27 +43,33 @@ export type DocumentWrite<Ready, M extends WrittenDocument> = {
    * @throws Problem  a clear refusal, or `outcome_unknown` when it may have been done
    */
   call(operation: AuthorizedOperation, ready: Ready): Promise<M>;
-  /** Reads from the books what became of the call. */
+  /** Reads the outcome of the call from the books. */
   readBack(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<M>>;
   /**
    * Ends the operation as done, with its document.
    *
-   * @throws Problem something that passes by itself: the operation is then ended later
+   * @throws Problem a fault that passes by itself: the operation is then ended later
    */
   finish(operation: AuthorizedOperation, made: M): Promise<void>;
-  /** Whether this refusal before a later try may be the late outcome of an earlier one. */
+  /** Whether a refusal before a later attempt may be the late outcome of an earlier attempt. */
   mayBeOutcome(problem: Problem): boolean;
-  /** Whether the person need not be told of a refusal before the call; absent where they are told of all. */
+  /**
+   * Whether the person need not be notified of a refusal before the call; absent where they are notified of all
+   * refusals.
+   */
   isSilentRefusal?(row: OperationRow, problem: Problem): boolean;
-  /** Whether the call may be repeated without a person once it is certain that nothing was done; absent where it may. */
+  /**
+   * Whether the call may be repeated without a person once it is certain that nothing was done; absent where it always
+   * may.
+   */
   mayRepeat?(row: OperationRow): boolean;
-  /** Whether a person may say that this is the document. */
+  /** Whether a person may name this document as the outcome. */
   isOutcome(row: OperationRow, made: M): boolean;
-  /** What is kept of the document where a person says that it is the one. */
+  /** What is stored of the document where a person names it as the outcome. */
   resultOf(made: M, row: OperationRow): Prisma.InputJsonObject;
 };
 
-/** Makes the call, if the books still say what the person saw. */
+/** Makes the call, if the books still show what the person saw. */
 export async function performWrite<Ready, M extends WrittenDocument>(
   operation: AuthorizedOperation,
   write: DocumentWrite<Ready, M>,
@@ -92,13 +98,13 @@ function beforeFailure<Ready, M extends WrittenDocument>(
 // `not_found`: somebody settled or removed the document between reading and calling; the books know which.
 const uncertain = new Set(["outcome_unknown", "remote_unexpected", "internal", "not_found"]);
 
-/** A clear refusal ends the operation, a lost answer is read back, and a call that was never made may be made again. */
+/** A clear refusal ends the operation, a lost answer is read back, and a call that was never made may be made later. */
 function afterFailure(operation: AuthorizedOperation, problem: Problem): Promise<void> {
   if (mayPostpone(operation.row, problem)) return postponeOperation(operation, problem);
   return uncertain.has(problem.code) ? readBackSoon(operation) : refuseOperation(operation, problem);
 }
 
-/** The write is done, but what it posted may not be readable yet: then the operation is looked at again. */
+/** The write is done, but its voucher may not be readable yet: then the operation is read back later. */
 async function finishWrite<Ready, M extends WrittenDocument>(
   operation: AuthorizedOperation,
   write: DocumentWrite<Ready, M>,
@@ -118,7 +124,7 @@ function readBackSoon(operation: AuthorizedOperation): Promise<void> {
 
 const mostAttempts = 3;
 
-/** Reads back what became of a write whose answer was lost, and goes on from there. */
+/** Reads back the outcome of a write whose answer was lost, and continues the operation from there. */
 export async function readBackWrite<Ready, M extends WrittenDocument>(
   operation: AuthorizedOperation,
   write: DocumentWrite<Ready, M>,
@@ -140,7 +146,7 @@ export async function readBackWrite<Ready, M extends WrittenDocument>(
     case "look_again":
       return updateOperation(operation, { stage: "checking", reads, ...again });
     case "not_done":
-      // Certain by now that nothing was done, so asking again cannot do it twice.
+      // By now it is certain that nothing was done, so another call cannot do it twice.
       return row.attempt < mostAttempts && (write.mayRepeat?.(row) ?? true)
         ? updateOperation(operation, { stage: "waiting", reads, checkedAt: now(), notBefore: null })
         : refuseOperation(
@@ -157,7 +163,7 @@ export async function readBackWrite<Ready, M extends WrittenDocument>(
   }
 }
 
-/** Short at first, when the answer may only be late; longer later, because the quota is shared. */
+/** The pause is short at first, when the answer may only be late, and longer later, because the quota is shared. */
 function pauseSeconds(sinceSentMs: number): number {
   if (sinceSentMs < 10_000) return 2;
   return sinceSentMs < lateAnswersEndAfterMs ? 15 : 30;
@@ -168,10 +174,10 @@ function toCandidate({ id, number, grossMinor }: WrittenDocument): Candidate {
 }
 
 /**
- * Turns any error into a Problem. An error that is none is a bug of ours; once the call has begun, its outcome is then as
- * uncertain as after a lost answer.
+ * Turns any error into a Problem. An error that is no Problem is a bug of the portal; once the call has begun, its
+ * outcome is then as uncertain as after a lost answer.
  *
- * @throws PartMissing unchanged: nothing was decided, and the operation is taken up again
+ * @throws PartMissing unchanged: nothing was decided, and the operation is executed again later
  */
 export function toProblemOrThrow(error: unknown): Problem {
   if (isPartMissing(error)) throw error;

@@ -1,14 +1,17 @@
 import type { DescribedDocument, OperationAbout } from "../../api/contract/operations/about";
 import type { OrderExpectation, QuoteExpectation } from "../../api/contract/operations/command-input";
 
-/** What an act makes or moves: a quote, an order or an invoice. */
+/** The document an operation creates or changes: a quote, an order or an invoice. */
 export type WrittenDocument = { id: string } & DescribedDocument;
 
-/** The document an act made or moved, as the service answered it; what is seen of an invoice is not asked for again. */
+/**
+ * The document an operation created or changed, as the service answered it. A follow-up of an invoice needs no
+ * expectation, so `expectation` is null then.
+ */
 export type FinishedDocument = {
   id: string;
   seen: QuoteExpectation | OrderExpectation | null;
   about: OperationAbout;
-  /** Nothing remains to be paid of the invoice it is, as of one that was paid in cash. */
+  /** Whether nothing remains to be paid of the document, which is so for an invoice that was paid in cash. */
   isPaid: boolean;
 };

@@ -55,12 +55,13 @@ async function nextStep(tenant: Tenant, row: OperationRow, token: string): Promi
     if (error instanceof Problem) return error;
     throw error;
   });
-  // Membership or connection ended: what can be read back waits for it, an e-mail that was asked is left to a person.
+  // Where the membership or the connection ended, an outcome that can be read back waits for it to be mended, and the
+  // outcome of a mail that was requested is left to a person.
   if (access instanceof Problem) return withoutAccess(tenant, row, token, access);
   const step: AuthorizedOperation = { access, row, token };
   const missing = row.stage === "waiting" ? roleProblem(access, row) : null;
   if (missing) return refuseOperation(step, missing);
-  // `sent` without a holder: its process died during the call, or its answer.
+  // An operation in stage `sent` without a lease holder: its process died during the call, or its answer was lost.
   return row.stage === "waiting" ? kindOf(row.kind).perform(step) : kindOf(row.kind).readBack(step);
 }
 
@@ -76,14 +77,14 @@ function roleProblem(access: CompanyAccess, { kind }: OperationRow): Problem | n
 
 async function withoutAccess(tenant: Tenant, row: OperationRow, token: string, problem: Problem): Promise<void> {
   const held: LeasedOperation = { access: tenant, row, token };
-  // `not_found` is what an outsider hears; colleagues who look at the operation are told what it waits for.
+  // `not_found` is the answer for outsiders; colleagues who open the operation see what it waits for.
   const reason = problem.code === "not_found" ? new Problem("role_missing", { detail: "membership" }) : problem;
-  // A chosen time is not made up for when a login is mended days later.
+  // A scheduled operation is not executed late when the login is mended days later.
   if (row.stage === "waiting") return row.isScheduled ? refuseOperation(held, reason) : postponeOperation(held, reason);
   return kindOf(row.kind).awaitAccess(held, reason);
 }
 
-/** The follow-up of a finished operation begins at once. */
+/** Executes the follow-up of a finished operation at once. */
 async function carryOutNext(tenant: Tenant, id: string): Promise<void> {
   const { partnerId, companyId } = tenant;
   const next = await withTenant(tenant, (tx) =>

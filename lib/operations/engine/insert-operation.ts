@@ -20,23 +20,25 @@ export type Postponement = {
   isScheduled: boolean;
   isOnHold?: boolean;
   leaseToken: string | null;
-  /** Given where it is known without asking the books. */
+  /** Present where it is known without reading the books. */
   about?: OperationAbout;
 };
 
 /** The batch a command belongs to, and what the person saw of its document. */
 export type BatchMembership = { batchId: string; about: OperationAbout };
 
-/** An operation nobody watches, as of a customer's answer: its person is told where it comes to nothing. */
+/**
+ * An operation nobody watches, such as the acceptance of a quote by a customer: its person is notified where it fails.
+ */
 export type UnattendedOperation = { hasWaited: true; about: OperationAbout };
 
 /**
  * Stores the operation before the service is called, or finds the operation that was stored with this key.
  *
- * @param previous the operation this one follows
- * @param hold     null for what is carried out at once
- * @throws Problem `conflict`: detail `key` when the key stands for another request, `subject` when another press does
- *                 the same to the same draft or document at this moment
+ * @param previous     the operation this one follows
+ * @param postponement null for an operation that is executed at once
+ * @throws Problem `conflict`: detail `key` when the key belongs to another request, `subject` when another command does
+ *         the same to the same draft or document at this moment
  */
 export async function insertOperation(
   tx: Tx,

@@ -10,45 +10,53 @@ import type { AuthorizedOperation, LeasedOperation } from "./authorized-operatio
 import type { FinishedDocument } from "./documents";
 import type { OperationRow } from "./rows";
 
-/** The document a person says an operation made, what follows sees of it, and what else it changes here. */
+/**
+ * The document a person names as the outcome of an operation, what its follow-ups need of it, and what else changes in
+ * the portal.
+ */
 export type NamedDocument = {
   result: Prisma.InputJsonObject;
   outcome: FinishedDocument;
   keep?: (tx: Tx) => Promise<void>;
 };
 
-/** How a kind of operation is carried out. The rooms of the business areas say it; the engine asks. */
+/** How a kind of operation is executed. The folders of the business areas define it, and the engine calls it. */
 export type KindOfOperation = {
-  /** It waits for the company's seconds and can be taken back until then. */
+  /** Whether an operation of this kind waits for the company's undo seconds and can be withdrawn until then. */
   canBeTakenBack: boolean;
   /**
-   * Looks at the books when the command is submitted, before the wait.
+   * Checks the books when the command is submitted, before the wait.
    *
-   * @throws Problem when it may not, or cannot now, be asked
+   * @throws Problem when the command may not, or cannot now, be executed
    */
   check(operation: AuthorizedOperation): Promise<OperationAbout | null>;
-  /** Asks the service; nobody has asked it yet, or it is certain that nothing came of it. */
+  /** Calls the service. It was not called yet, or it is certain that an earlier call did nothing. */
   perform(operation: AuthorizedOperation): Promise<void>;
-  /** The service was asked, and its answer was lost or the process that asked is gone. */
+  /** Reads back an operation whose call was made, and whose answer was lost or whose process died. */
   readBack(operation: AuthorizedOperation): Promise<void>;
-  /** The same where nobody may act for its person any more: membership or connection ended. */
+  /**
+   * Replaces `readBack` where nobody may act for the operation's person any more: their membership or connection ended.
+   */
   awaitAccess(operation: LeasedOperation, reason: Problem): Promise<void>;
-  /** What is kept where a person says which document it made, null when it cannot be that one; absent of an e-mail. */
+  /**
+   * What is stored where a person names the document the operation made; null when it cannot be that one; absent for
+   * mails.
+   */
   namedDocument?(access: CompanyAccess, row: OperationRow, documentId: string): Promise<NamedDocument | null>;
   /**
-   * Frees the document of a command whose operation of this kind is done for good, where the books say that what it made is
-   * gone; absent where it can be done once only.
+   * Releases the document of a command whose operation of this kind is done for good, where the books show that what it
+   * made is gone; absent where the operation can be done once only.
    *
-   * @returns whether anything was freed
+   * @returns whether anything was released
    */
   release?(access: CompanyAccess, command: Command): Promise<boolean>;
-  /** Surrounds the end of an operation of this kind with what else has to be settled in the same transaction. */
+  /** Surrounds the end of an operation of this kind with the changes that belong in the same transaction. */
   endWithin?(tx: Tx, tenant: Tenant, subject: string, end: () => Promise<void>): Promise<void>;
 };
 
 let registered: Readonly<Record<OperationKind, KindOfOperation>> | null = null;
 
-/** Tells the engine how each kind is carried out. Each of Next's bundles has an engine, and a table, of its own. */
+/** Registers how each kind is executed. Each of Next's bundles has its own engine and its own table. */
 export function registerKinds(kinds: Readonly<Record<OperationKind, KindOfOperation>>): void {
   registered = kinds;
 }
@@ -59,7 +67,7 @@ export function kindOf(kind: OperationKind): KindOfOperation {
   return registered[kind];
 }
 
-/** Ends an operation, with what its kind settles in the same transaction. */
+/** Ends an operation, with what its kind changes in the same transaction. */
 export function endOfKind(
   tx: Tx,
   tenant: Tenant,

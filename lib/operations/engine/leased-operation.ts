@@ -39,7 +39,10 @@ export function recordCheck(
   });
 }
 
-/** Ends the operation as done, optionally with more in the same transaction and in the audit trail. */
+/**
+ * Ends the operation as done, optionally with further changes in the same transaction and further detail in the audit
+ * trail.
+ */
 export function finishOperation(
   operation: AuthorizedOperation,
   result: Prisma.InputJsonObject,
@@ -60,7 +63,10 @@ export function finishOperation(
   });
 }
 
-/** Ends the operation as refused: the service said no, or the portal did before calling it. Nothing was done. */
+/**
+ * Ends the operation as refused: the service refused the call, or the portal refused it before calling. Nothing was
+ * done.
+ */
 export function refuseOperation(operation: LeasedOperation, problem: Problem, more: Change = {}): Promise<void> {
   const { access, row, token } = operation;
   return withTenant(access, (tx) =>
@@ -83,12 +89,14 @@ export function postponeOperation(
   return updateOperation(operation, { stage, problem: jsonOf(problem), notBefore: instantInSeconds(seconds) });
 }
 
-/** Leaves the operation as it is for a while after a fault of the portal, so that it does not keep others waiting. */
+/** Delays the operation after a fault of the portal, so that it does not keep others waiting. */
 export function delayAfterFault(operation: LeasedOperation): Promise<void> {
   return updateOperation(operation, { notBefore: instantInSeconds(pauseSeconds(operation.row)) });
 }
 
-/** A service that names a longer pause is called before it is over, since a person waits for the operation. */
+/**
+ * The longest pause: a service that asks for a longer one is called earlier, since a person waits for the operation.
+ */
 const longestPauseSeconds = 300;
 
 /** The pause until the next try is a tenth of the operation's age, from 5 seconds to 5 minutes. */

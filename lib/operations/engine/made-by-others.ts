@@ -3,7 +3,9 @@ import type { OperationKind } from "../../api/contract/operations/operation";
 import { withTenant } from "../../platform/db";
 import type { AuthorizedOperation } from "./authorized-operation";
 
-/** The kinds that make documents. Those that only move a document do not say who made it. */
+/**
+ * The kinds that create documents. A document whose stage was only changed does not show which operation changed it.
+ */
 const makers: readonly OperationKind[] = [
   "quote-convert",
   "quote-order",
@@ -17,7 +19,7 @@ const makers: readonly OperationKind[] = [
   "register-time",
 ];
 
-/** Those of these documents that other operations are known to have made. */
+/** The documents among these that other operations are known to have created. */
 export function documentsMadeByOthers(
   { access, row }: AuthorizedOperation,
   ids: readonly string[],

@@ -16,7 +16,7 @@ const foreign: ConversionCandidate = { id: "i4", createdFromDraftId: "x" };
 
 describe("outcomeOfConversion", () => {
   it.each([
-    // draft still there, fitting invoices, age in s, reads, verdict
+    // whether the draft is still there, candidates, age in s, reads, outcome
     [false, [plain], 1, 1, { is: "done", id: "i1" }],
     [false, [own], 1, 1, { is: "done", id: "i3" }],
     [false, [plain, own], 1, 1, { is: "done", id: "i3" }],
@@ -41,7 +41,7 @@ describe("outcomeOfConversion", () => {
 describe("outcomeOfVoid", () => {
   const whole = { id: "k1", grossMinor: -12_500n };
   it.each([
-    // credits named by the invoice, age in s, reads, verdict
+    // credits named by the invoice, age in s, reads, outcome
     ["one over the whole", [whole], 1, 1, { is: "done", id: "k1" }],
     ["one without a sign", [{ ...whole, grossMinor: 12_500n }], 1, 1, { is: "done", id: "k1" }],
     ["one over nothing", [{ ...whole, grossMinor: 0n }], 1, 1, { is: "unknown" }],
@@ -57,7 +57,7 @@ describe("outcomeOfVoid", () => {
 
 describe("outcomeOfCreation", () => {
   it.each([
-    // documents that name the source, whether the source has moved, age in s, reads, verdict
+    // documents that name the source, whether the source has moved, age in s, reads, outcome
     [["o1"], true, 1, 1, { is: "done", id: "o1" }],
     [["o1"], false, 1, 1, { is: "done", id: "o1" }],
     [["o1", "o2"], true, 1, 1, { is: "unknown" }],
@@ -86,7 +86,7 @@ describe("outcomeOfTransition", () => {
 
 describe("outcomeOfReminder", () => {
   it.each([
-    // counted before, counted now, age in s, reads, verdict
+    // count before, count now, age in s, reads, outcome
     [1, 2, 1, 1, { is: "done", id: "i" }],
     [1, 3, 1, 1, { is: "unknown" }],
     [null, 2, 1, 1, { is: "unknown" }],

@@ -9,25 +9,25 @@ const readsNeeded = 2;
 /** How long ago the service was called, and how often the outcome has been read back since, this time included. */
 export type ReadBackAttempt = { sinceSentMs: number; reads: number };
 
-/** Whether a document that is not in the books by now will not come any more. */
+/** Whether a document that is not in the books by now will not appear any more. */
 export function isPastLateAnswers({ sinceSentMs, reads }: ReadBackAttempt): boolean {
   return sinceSentMs >= lateAnswersEndAfterMs && reads >= readsNeeded;
 }
 
-/** A document of the draft's customer that was made since the call and has the draft's total and rows. */
+/** An invoice of the draft's customer that was made since the call and has the draft's total and rows. */
 export type ConversionCandidate = { id: string; createdFromDraftId: string | null };
 
 export type ConversionEvidence = { draftId: string; draftExists: boolean; fits: readonly ConversionCandidate[] };
 
 /**
- * What became of a conversion whose answer was lost.
+ * The outcome of a conversion whose answer was lost.
  *
- * Rule: done when a document names the draft, or when the draft is gone and exactly one document fits. Not done only
- *       after 90 s and two reads that both still found the draft. Everything else is for a person.
+ * Rule: done when an invoice names the draft, or when the draft is gone and exactly one candidate remains. Not done
+ *       only after 90 s and two reads that both still found the draft. A person decides everything else.
  */
 export function outcomeOfConversion(seen: ConversionEvidence, attempt: ReadBackAttempt): Outcome {
   const named = seen.fits.filter((fit) => fit.createdFromDraftId === seen.draftId);
-  // A document that names another draft cannot be the outcome of this one.
+  // An invoice that names another draft cannot be the outcome of this one.
   const fitting = named.length > 0 ? named : seen.fits.filter((fit) => fit.createdFromDraftId === null);
   const [only] = fitting;
   const isCertain = named.length > 0 || !seen.draftExists;
@@ -40,10 +40,10 @@ export function outcomeOfConversion(seen: ConversionEvidence, attempt: ReadBackA
 export type Credit = { id: string; grossMinor: bigint };
 
 /**
- * What became of a void whose answer was lost.
+ * The outcome of a void whose answer was lost.
  *
  * Rule: the invoice named no credit before the call, so exactly one over its whole amount is the outcome. Not done only
- *       after 90 s and two reads that found none. Several, or another amount, are for a person.
+ *       after 90 s and two reads that found none. A person decides where there are several, or another amount.
  */
 export function outcomeOfVoid(grossMinor: bigint, credits: readonly Credit[], attempt: ReadBackAttempt): Outcome {
   const [only] = credits;
@@ -58,10 +58,11 @@ function absolute(minor: bigint): bigint {
 }
 
 /**
- * What became of a call whose outcome names its source, a quote or an order.
+ * The outcome of a call whose new document names its source, a quote or an order.
  *
- * Rule: nothing named it before the call, so exactly one document is the outcome. Not done only after 90 s and two reads
- *       that found none and the source as it was. Several, or a source that moved on without one, are for a person.
+ * Rule: no document named the source before the call, so exactly one document is the outcome. Not done only after 90 s
+ *       and two reads that found none and the source as it was. A person decides where there are several, or where the
+ *       source changed without a new document.
  */
 export function outcomeOfCreation(
   made: readonly { id: string }[],
@@ -76,11 +77,11 @@ export function outcomeOfCreation(
 }
 
 /**
- * What became of a reminder whose answer was lost.
+ * The outcome of a reminder whose answer was lost.
  *
- * Rule: done when the books count exactly one more than before the call. Anything else is for a person after 90 s and two
- *       reads: a mail is never sent again by itself
- * @param before null where the books do not count reminders, as `sent`
+ * Rule: done when the books count exactly one more than before the call. A person decides everything else after 90 s
+ *       and two reads: a mail is never sent again without a person
+ * @param countBefore null where the books do not count reminders, as `countNow`
  */
 export function outcomeOfReminder(
   id: string,
@@ -93,13 +94,14 @@ export function outcomeOfReminder(
   return isPastLateAnswers(attempt) ? { is: "unknown" } : { is: "look_again" };
 }
 
-/** In which state the document is after a call that moves it on: as before, as asked for, or another. */
+/** The state of a document after a call that changes its stage: as before, as requested, or another. */
 export type TransitionState = "before" | "asked" | "elsewhere";
 
 /**
- * What became of a call that moves a document on.
+ * The outcome of a call that changes the stage of a document.
  *
- * Rule: done when it stands as asked. Not done only after 90 s and two reads that found it as before.
+ * Rule: done when the document is in the requested stage. Not done only after 90 s and two reads that found it as
+ *       before.
  */
 export function outcomeOfTransition(id: string, standing: TransitionState, attempt: ReadBackAttempt): Outcome {
   if (standing === "asked") return { is: "done", id };

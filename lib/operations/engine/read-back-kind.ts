@@ -6,7 +6,7 @@ import { finishedDocumentOf } from "./follow-up";
 import type { KindOfOperation } from "./kinds";
 import { postponeOperation } from "./leased-operation";
 
-/** A kind whose outcome the books can tell. */
+/** A kind of operation whose outcome the books show. */
 export function readBackKind<Ready, M extends WrittenDocument>(act: DocumentWrite<Ready, M>): KindOfOperation {
   return {
     canBeTakenBack: true,
@@ -24,12 +24,15 @@ export function readBackKind<Ready, M extends WrittenDocument>(act: DocumentWrit
   };
 }
 
-/** It is carried out as soon as it is submitted: it can be undone by an operation of its own, or deleted until it is read. */
+/**
+ * The kind without the undo wait, executed as soon as it is submitted: another operation can undo it, or it can be
+ * deleted until it is read.
+ */
 export function withoutWait(kind: KindOfOperation): KindOfOperation {
   return { ...kind, canBeTakenBack: false };
 }
 
-/** Its outcome is counted, or a status: not a document that a person could name. */
+/** The kind without a document that a person could name: its outcome is a count or a status. */
 export function withoutNamedDocument({ namedDocument: _, ...kind }: KindOfOperation): KindOfOperation {
   return kind;
 }

@@ -9,7 +9,7 @@ export function remainingWaitMs({ stage, carryOutAt }: Pick<OperationRow, "stage
   return leftMs > 0 ? leftMs : null;
 }
 
-/** Whether the service was never called for it: once called, it may have been done after all. */
+/** Whether the service was never called for the operation: once called, it may have been done after all. */
 export function isWithdrawable({ stage, attempt }: Pick<OperationRow, "stage" | "attempt">): boolean {
   return stage === "waiting" && attempt === 0;
 }

@@ -19,8 +19,8 @@ import { executeAndWatch, getOperationView } from "./submit-and-watch";
 import { checkSubmitted, type SubmittedCommand, storeCommand } from "./submit-command";
 
 /**
- * Stores what a person decided about an operation whose outcome could not be read back. The follow-up of one that was done
- * begins then, and can be taken back: the person who decides may not have it in mind.
+ * Stores what a person decided about an operation whose outcome could not be read back. The follow-up of an operation that
+ * was done begins then, and can be withdrawn: the person who decides may not have it in mind.
  *
  * @throws Problem `not_found`; `conflict` when it is not, or no longer, open to a decision
  */
@@ -96,10 +96,10 @@ async function goOn(
 
 function orderAgain(tx: Tx, access: CompanyAccess, row: OperationRow, key: string): Promise<SubmittedCommand> {
   const { kind, subject: documentId } = row;
-  // Something that may have been booked is never booked again because a person asks for it: for that they say "not done".
+  // Nothing that may have been booked is booked again at a person's request: a person answers "not done" for that.
   if (!isMailingKind(kind)) throw new Problem("conflict", { detail: "kind" });
   const { order, offer = null } = row.request as unknown as QuoteEmailInput;
-  // Its chosen time has passed, and the person sends it now.
+  // The chosen time of the mail has passed, and the person sends it now.
   const { schedule: _, ...now } = order;
   if (kind !== "quote-email") return storeCommand(tx, access, { kind, key, input: { documentId, order: now } }, row);
   return storeCommand(tx, access, { kind, key, input: { documentId, order: now, offer } }, row);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { OperationKind } from "../../api/contract/operations/operation";
 
-/** What is kept as the result of an operation that is done. */
+/** What is stored as the result of an operation that is done. */
 type ResultKind =
   | "document"
   | "invoice"
@@ -15,8 +15,8 @@ type ResultKind =
   | "none";
 
 /**
- * What each kind of operation keeps as its result: `document` is a quote or an order that it made or moved, `invoice` an
- * invoice that it posted. A kind without a row does not compile.
+ * What each kind of operation stores as its result: `document` is a quote or an order that it created or changed,
+ * `invoice` an invoice that it posted. A kind without a row does not compile.
  */
 const resultKinds = {
   "quote-convert": "document",
@@ -53,7 +53,9 @@ export function resultKindOf(kind: OperationKind): ResultKind {
   return resultKinds[kind];
 }
 
-/** It mails a document. A reminder is not one of these: it is never sent again on somebody's word. */
+/**
+ * Whether the kind mails a document. A reminder is not one of these: it is never sent again because a person says so.
+ */
 export function isMailingKind(kind: OperationKind): kind is KindWithResult<"email"> {
   return resultKinds[kind] === "email";
 }

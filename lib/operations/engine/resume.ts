@@ -12,8 +12,8 @@ const patienceMs = 4_000;
 const running = new Map<string, { due: Due; work: Promise<void> }>();
 
 /**
- * Executes the operations that are due and not held by a living process, a few at once until none is left: first those a
- * person waits for, and the companies by turns. It is called at the start and then at short intervals.
+ * Executes the operations that are due and not leased by a living process, a few at once until none is left: first
+ * those a person waits for, and the companies in turn. It is called at the start and then at short intervals.
  *
  * Waits for a few seconds only: a call the service is slow to answer must not keep the others waiting.
  */
@@ -42,7 +42,10 @@ function begin(due: Due): void {
   running.set(id, { due, work });
 }
 
-/** More than may run at once: those that run here may not have their lease yet, and the share of a company may be full. */
+/**
+ * More operations than may run at once: those that run in this process may not have their lease yet, and the share of a
+ * company may be full.
+ */
 async function dueOperations(): Promise<Due[]> {
   const { rows } = await query<Due>("SELECT * FROM due_operations($1, $2)", [now(), 4 * mostAtOnce]);
   return rows;

@@ -5,7 +5,7 @@ import { type Tenant, type Tx, withTenant } from "../../platform/db";
 
 export type OperationRow = Row & { kind: OperationKind; stage: OperationStage };
 
-/** The columns an operation's holder may change. */
+/** The columns the holder of an operation's lease may change. */
 export type Change = Omit<Prisma.OperationUncheckedUpdateManyInput, "stage" | "leaseToken" | "leaseUntil"> & {
   stage?: OperationStage;
 };
@@ -21,9 +21,9 @@ export async function findOperation(tx: Tx, tenant: Tenant, id: string): Promise
 const leaseSeconds = 20;
 
 /**
- * Takes the right to work on an unfinished operation, for a short time that must be renewed.
+ * Takes the lease of an unfinished operation for a short time that must be renewed.
  *
- * The database's clock decides, so that processes cannot disagree. Of any number of processes one gets it.
+ * The database's clock decides, so that processes cannot disagree. Of any number of processes only one gets the lease.
  * @param token names this holder; every later change demands it
  * @param dueAt the service's time, compared with `notBefore` and `carryOutAt`
  */
@@ -41,12 +41,12 @@ export function claimLease(tenant: Tenant, id: string, token: string, dueAt: Dat
   });
 }
 
-/** Keeps the lease while its holder works. */
+/** Renews the lease while its holder works. */
 export async function renewLease(tenant: Tenant, id: string, token: string): Promise<void> {
   await withTenant(tenant, (tx) => extendLease(tx, tenant, id, token));
 }
 
-/** The same inside a transaction: from now on the lease runs for its whole time. */
+/** Renews the lease inside a transaction: from now on it runs for its whole time. */
 export function extendLease(tx: Tx, tenant: Tenant, id: string, token: string): Promise<number> {
   return tx.$executeRaw`
     UPDATE "operation" SET lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}::int)
@@ -54,7 +54,7 @@ export function extendLease(tx: Tx, tenant: Tenant, id: string, token: string): 
       AND lease_token = ${token}::uuid`;
 }
 
-/** Gives the lease back, so that the next step need not wait for it to run out. */
+/** Releases the lease, so that the next step need not wait for it to run out. */
 export async function releaseLease(tenant: Tenant, id: string, token: string): Promise<void> {
   await withTenant(tenant, (tx) =>
     tx.operation.updateMany({

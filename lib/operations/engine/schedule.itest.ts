@@ -60,7 +60,7 @@ const nothing = { conversions: 0, mails: 0, postings: 0 };
 const oneMail = { conversions: 0, mails: 1, postings: 0 };
 const zone = "Europe/Stockholm";
 
-/** A minute on the company's clock, that many from now. */
+/** The local time of the company so many minutes from now. */
 const inMinutes = (minutes: number) => localTimeOf(zone, new Date(now().getTime() + minutes * 60_000));
 
 async function minutesPass(minutes: number): Promise<void> {
@@ -70,7 +70,7 @@ async function minutesPass(minutes: number): Promise<void> {
   await resumeOperations();
 }
 
-/** A booked invoice, and the address of its customer. */
+/** Books an invoice and reads the address of its customer. */
 async function booked(): Promise<{ invoice: Invoice; customerEmail: string }> {
   const invoice = await bookInvoice(anna);
   const customer = await books(anna.access).one(customers, invoice.customerId);
@@ -78,7 +78,7 @@ async function booked(): Promise<{ invoice: Invoice; customerEmail: string }> {
   return { invoice, customerEmail: customer.email };
 }
 
-/** @param at on the company's clock */
+/** Schedules the mail of a new invoice. @param at local time of the company */
 async function scheduled(at = inMinutes(60)) {
   const { invoice, customerEmail } = await booked();
   const schedule = { at, customerEmail };
@@ -209,7 +209,7 @@ describe("a scheduled mail", () => {
   });
 
   it("is counted by day, however few are listed, and held, let go or dropped with all of its day", async () => {
-    // In a month nothing else leaves.
+    // No other mail is scheduled for a day so far ahead.
     const inAMonth = inMinutes(31 * 1440);
     const both = [await scheduled(inAMonth), await scheduled(inAMonth)].map(({ operation }) => operation);
     const day = dateIn(zone, new Date(both[0]?.carryOutAt ?? ""));

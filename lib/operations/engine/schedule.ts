@@ -11,12 +11,15 @@ import type { OperationRow } from "./rows";
 
 const dayMs = 86_400_000;
 const farthestMs = 366 * dayMs;
-/** A mail that is a day late is not sent any more: after so long an outage of the portal its person is asked first. */
+/**
+ * A mail that is more than a day late is not sent any more: after so long an outage of the portal its person decides
+ * first.
+ */
 const latestMs = dayMs;
-/** A scheduled mail waits this long for a service that is away. */
+/** A scheduled mail waits this long for a service that does not answer. */
 const patienceMs = 3_600_000;
 
-/** When a mail is to leave; null when it leaves at once. */
+/** The schedule of a mail; null when it is sent at once. */
 export function scheduleOf({ input }: Command): Schedule | null {
   return "order" in input ? ((input.order as EmailContent).schedule ?? null) : null;
 }
@@ -48,12 +51,18 @@ export function checkFollowingSchedules(access: CompanyAccess, { input }: Comman
     if (order?.schedule) instantOfSchedule(access, order.schedule);
 }
 
-/** When the mail of a follow-up leaves. Its time may have passed while the operation before it ran: then it leaves now. */
+/**
+ * When the mail of a follow-up is sent. Its time may have passed while the operation before it ran: then it is sent
+ * now.
+ */
 export function instantOfFollowing(access: CompanyAccess, { at }: Schedule): Date {
   return instantOf(access.company.timeZone, at) ?? now();
 }
 
-/** The command without a schedule that has passed since: such a mail then waits as any other operation does. */
+/**
+ * The command without its schedule where the chosen time has passed: such a mail then waits as any other operation
+ * does.
+ */
 export function withoutPastSchedule(access: CompanyAccess, command: Command): Command {
   const schedule = scheduleOf(command);
   if (!schedule || instantOfFollowing(access, schedule) > now()) return command;
@@ -70,7 +79,7 @@ export function isSoonEnough(lateMs: number): boolean {
   return lateMs <= latestMs;
 }
 
-/** What the books say of a document in the minute its mail would leave. */
+/** What the books show of a document at the moment its mail would be sent. */
 export type MailAtDeparture = {
   /** Why the document itself is not mailed any more; null when it is. */
   stays: OperationConflict | null;
@@ -78,9 +87,9 @@ export type MailAtDeparture = {
 };
 
 /**
- * Why a scheduled mail does not leave after all; null when it may.
+ * Why a scheduled mail is not sent after all; null when it may be sent.
  *
- * @param lateMs how long after its time it is
+ * @param delayMs how long after its chosen time it is
  */
 export function reasonNotToSend(
   schedule: Schedule,
@@ -101,8 +110,8 @@ export function delayMsOf({ carryOutAt }: Pick<OperationRow, "carryOutAt">): num
 }
 
 /**
- * Whether an operation waits until a problem has passed. One with a chosen time waits for a while for the service, and not for
- * a person: it would then leave at a time nobody chose.
+ * Whether an operation waits until a problem has passed. A scheduled operation waits for a while for the service, but
+ * not for a person: it would then be executed at a time nobody chose.
  */
 export function mayPostpone(row: Pick<OperationRow, "isScheduled" | "carryOutAt">, problem: Problem): boolean {
   if (!isWorthWaiting(problem)) return false;

@@ -17,11 +17,11 @@ const lookEveryMs = 150;
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Submits a command and answers as soon as its operation is settled, at the latest after some seconds. An operation that
- * waits to be taken back is answered while it waits.
+ * Submits a command and answers as soon as its operation is settled, at the latest after some seconds. An operation
+ * that can still be withdrawn is answered while it waits.
  *
  * A repeat with the same key joins the running operation, in whichever process it runs. The work does not depend on the
- * request: a browser that goes away stops nothing.
+ * request: a browser that disconnects stops nothing.
  * @throws Problem `role_missing`, `invalid_input`, `conflict`
  */
 export async function submitAndWatch(access: CompanyAccess, body: unknown): Promise<Operation> {
@@ -32,9 +32,9 @@ export async function submitAndWatch(access: CompanyAccess, body: unknown): Prom
 }
 
 /**
- * Executes the operation in this process unless another one holds it, and watches it until it is settled. It is read as soon
- * as the work here has ended, and at intervals while another process may work on it. What is due again meanwhile is executed
- * here.
+ * Executes the operation in this process unless another one holds its lease, and watches it until it is settled. The
+ * operation is read as soon as the work in this process has ended, and at intervals while another process may work on
+ * it. If it becomes due again meanwhile, this process executes it.
  */
 export async function executeAndWatch(access: CompanyAccess, id: string): Promise<Operation> {
   const untilMs = performance.now() + env().OPERATION_ANSWER_SECONDS * 1_000;
@@ -57,19 +57,22 @@ async function workHere(access: CompanyAccess, id: string): Promise<"ended"> {
   return "ended";
 }
 
-/** The last follow-up that has begun; all before it are done. */
+/** The last follow-up that has begun; all operations before it are done. */
 function newest(operation: Operation): Operation {
   return operation.next ? newest(operation.next) : operation;
 }
 
-/** Whether it waits for something that outlasts the request: its time, a mended connection, or the next read-back. */
+/**
+ * Whether the operation waits for something that outlasts the request: its time, a mended connection, or the next
+ * read-back.
+ */
 function isStuck(operation: Operation): boolean {
   const last = newest(operation);
   return last.stage === "checking" || (last.stage === "waiting" && (last.problem !== null || last.leftMs !== null));
 }
 
 /**
- * One operation as it is now.
+ * Reads one operation.
  *
  * @throws Problem `role_missing`, `not_found`
  */

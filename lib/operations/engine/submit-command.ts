@@ -25,8 +25,9 @@ import { wakeAt } from "./wake-up";
 export type SubmittedCommand = { row: OperationRow; token: string; endsAt: (() => Date) | null };
 
 /**
- * Stores a command as an operation. An operation that can be taken back waits for the company's seconds, or for the time
- * that was chosen for it. What the books can say before the wait is asked now, so that no refusal comes after the wait.
+ * Stores a command as an operation. An operation that can be withdrawn waits for the company's undo seconds, or for the
+ * time that was chosen for it. The books are checked before the wait, so that no refusal that they could give then
+ * comes after the wait.
  *
  * @throws Problem `conflict`; `invalid_input` naming `schedule.at`
  */
@@ -42,7 +43,7 @@ export async function submitCommand(access: CompanyAccess, command: Command): Pr
 }
 
 /**
- * Stores a command inside a transaction; {@link checkSubmitted} goes on with it once the transaction is committed.
+ * Stores a command inside a transaction; {@link checkSubmitted} continues with it once the transaction is committed.
  *
  * @param isOnHold the mail this command replaces was put on hold: the new mail is too, if it has a chosen time
  */
@@ -64,12 +65,17 @@ export async function storeCommand(
   return { row, token, endsAt: isMine ? endsAt : null };
 }
 
-/** A repeated command is answered with its operation, also when the time it names has passed since. */
+/**
+ * Whether the key is stored. A repeated command is answered with its operation, also when the time it names has passed.
+ */
 async function isKnown(tx: Tx, { partnerId, companyId }: CompanyAccess, key: string): Promise<boolean> {
   return (await tx.operation.count({ where: { partnerId, companyId, key } })) > 0;
 }
 
-/** The chosen time, or the company's seconds counted from when this is called; null when nothing waits. */
+/**
+ * When the wait ends: the chosen time, or the company's undo seconds counted from when this is called; null when
+ * nothing waits.
+ */
 async function endOfWait(tx: Tx, access: CompanyAccess, command: Command): Promise<(() => Date) | null> {
   checkFollowingSchedules(access, command);
   const schedule = scheduleOf(command);
@@ -81,13 +87,15 @@ async function endOfWait(tx: Tx, access: CompanyAccess, command: Command): Promi
   return seconds > 0 ? () => instantInSeconds(seconds) : null;
 }
 
-/** A follow-up cannot be undone once it has begun, so the whole command waits where any of its parts can be taken back. */
+/**
+ * A follow-up cannot be undone once it has begun, so the whole command waits where any of its parts can be withdrawn.
+ */
 function waits({ kind, input }: Command): boolean {
   const kinds = "follows" in input ? [kind, ...input.follows.map((one) => one.kind)] : [kind];
   return kinds.some((one) => kindOf(one).canBeTakenBack);
 }
 
-/** Asks the books before the wait whether the command may be carried out, and begins the wait after that. */
+/** Checks in the books whether the command may be executed, and begins the wait after that. */
 export async function checkSubmitted(access: CompanyAccess, { row, token, endsAt }: SubmittedCommand): Promise<void> {
   if (endsAt === null) return;
   const operation: AuthorizedOperation = { access, row, token };
@@ -98,7 +106,7 @@ export async function checkSubmitted(access: CompanyAccess, { row, token, endsAt
     // The person who submitted it is still there and sees the refusal.
     else await refuseOperation(operation, found, { seenAt: now() });
   } catch (error) {
-    // LeaseLost: it was taken back meanwhile. After any other error the operation waits as it was stored.
+    // LeaseLost: the operation was withdrawn meanwhile. After any other error it waits as it was stored.
     if (!(error instanceof LeaseLost))
       log().warn({ err: error, operation: row.id }, "a submitted command was not checked");
   } finally {

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { finishOperationsAtShutdown } from "../operations";
 import { trackUntilShutdown } from "./until-shutdown";
 
-// Other test files of this process go on working on operations.
+// Other test files of this process continue to work on operations.
 afterEach(() => {
   Reflect.deleteProperty(globalThis, Symbol.for("stegvis.operationsUnderWay"));
 });

@@ -13,9 +13,9 @@ function runningWork(): RunningWork {
 }
 
 /**
- * Runs work on an operation so that the process waits for it when it is told to end: a call to the service whose answer
- * nobody hears has to be read back later. Once the process is ending no work begins: the operation stays due, for another
- * process or for the next.
+ * Runs work on an operation so that the process waits for it before it ends: a call to the service whose answer is lost
+ * has to be read back later. Once the process is ending, no work begins: the operation stays due, for another process
+ * or for the next.
  */
 export async function trackUntilShutdown(work: () => Promise<void>): Promise<void> {
   const { works, isEnding } = runningWork();
@@ -25,7 +25,7 @@ export async function trackUntilShutdown(work: () => Promise<void>): Promise<voi
   await running.finally(() => works.delete(running));
 }
 
-/** Lets this process begin no further operation, and waits for those that are running. */
+/** Stops this process from beginning further operations, and waits for those that are running. */
 export async function finishOperationsAtShutdown(): Promise<void> {
   const state = runningWork();
   state.isEnding = true;

@@ -32,7 +32,7 @@ import { isWithdrawable, remainingWaitMs } from "./remaining-wait";
 import { isMailingKind, resultKindOf } from "./result-kinds";
 import type { OperationRow } from "./rows";
 
-/** An operation as our routes answer it, with those that follow it. Null when there is none. */
+/** An operation as the portal's routes answer it, with its follow-ups. Null when there is none. */
 export async function viewOf(tx: Tx, tenant: Tenant, id: string): Promise<Operation | null> {
   const [view] = await viewsOf(tx, tenant, [{ id }]);
   return view ?? null;
@@ -48,12 +48,12 @@ export async function viewsAbout(tx: Tx, tenant: Tenant, subject: string): Promi
   return viewsOf(tx, tenant, rows);
 }
 
-/** How long after its time an operation that waited is still told to the person who ordered it. */
+/** How long after its execution time an operation that waited is still shown to the person who submitted it. */
 const toldForSeconds = 120;
 
 /**
- * What a person ordered that waits the company's seconds, or was to be carried out not long ago, and whatever waited, came
- * to nothing and was not told to them; the newest first.
+ * The operations of a person that wait for the company's undo seconds or were due not long ago, and those that waited,
+ * failed and were not shown to the person; the newest first.
  */
 export async function viewsWaiting(tx: Tx, tenant: Tenant, personId: string): Promise<Operation[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
@@ -65,7 +65,7 @@ export async function viewsWaiting(tx: Tx, tenant: Tenant, personId: string): Pr
   return viewsOf(tx, tenant, rows);
 }
 
-/** The operations of one press, by kind and number. */
+/** The operations of one batch, by kind and number. */
 export async function viewsOfBatch(tx: Tx, tenant: Tenant, batchId: string): Promise<Operation[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "operation"
@@ -75,7 +75,7 @@ export async function viewsOfBatch(tx: Tx, tenant: Tenant, batchId: string): Pro
   return viewsOf(tx, tenant, rows);
 }
 
-/** What was ordered about any of these, the newest first. */
+/** The operations about any of these subjects, the newest first. */
 export async function viewsOfSubjects(tx: Tx, tenant: Tenant, subjects: readonly string[]): Promise<Operation[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "operation"
@@ -85,10 +85,10 @@ export async function viewsOfSubjects(tx: Tx, tenant: Tenant, subjects: readonly
   return viewsOf(tx, tenant, rows);
 }
 
-/** How long a press of many is offered to the person who made it. */
+/** How long a batch is listed for the person who submitted it. */
 const offeredForSeconds = 7 * 86_400;
 
-/** The presses of many documents of sales of a person, the newest first. */
+/** The batches of sales documents a person submitted, the newest first. */
 export async function batchesOf(tx: Tx, tenant: Tenant, personId: string): Promise<BatchSummary[]> {
   const rows = await tx.$queryRaw<(Omit<BatchSummary, "is" | "createdAt"> & { kind: string; createdAt: Date })[]>`
     SELECT batch_id AS id, min(kind) AS kind, min(created_at) AS "createdAt", count(*)::int AS total,
@@ -113,7 +113,7 @@ function isUntold({ hasWaited, seenAt, stage }: OperationRow): boolean {
   return hasWaited && seenAt === null && (stage === "refused" || stage === "unknown");
 }
 
-/** The views of these, in their order. */
+/** The views of the operations with these ids, in the order of the ids. */
 export async function viewsOf(tx: Tx, tenant: Tenant, listed: readonly { id: string }[]): Promise<Operation[]> {
   const { partnerId, companyId } = tenant;
   const ids = listed.map(({ id }) => id);
@@ -123,7 +123,10 @@ export async function viewsOf(tx: Tx, tenant: Tenant, listed: readonly { id: str
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** All at once: who ordered and who resolved them, and what follows each. */
+/**
+ * The views of these rows, with the names of who submitted and who resolved them and with their follow-ups. All rows
+ * are read together.
+ */
 async function viewsOfRows(tx: Tx, tenant: Tenant, rows: readonly OperationRow[]): Promise<Operation[]> {
   if (rows.length === 0) return [];
   const { partnerId, companyId } = tenant;
@@ -146,10 +149,10 @@ async function viewsOfRows(tx: Tx, tenant: Tenant, rows: readonly OperationRow[]
   });
 }
 
-/** What is done with an order that is there. */
+/** The kinds of operation that change an existing order or are made from it. */
 const ofOrder: ReadonlySet<OperationKind> = new Set(["order-ship", "order-backorder", "order-void", "order-invoice"]);
 
-/** What is done with a quote that was sent. */
+/** The kinds of operation that change a sent quote or are made from it. */
 const ofQuote: ReadonlySet<OperationKind> = new Set(["quote-accept", "quote-order", "quote-invoice"]);
 
 function orderAsked({ request }: OperationRow): OrderAsked {
@@ -216,14 +219,20 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
   };
 }
 
-/** What was posted, with what is needed to compare its voucher later, or to say how it was compared. */
+/**
+ * The result of a posted invoice, with the announced postings that a later comparison of its voucher needs, or with how
+ * many of them named no account.
+ */
 function postedOf({ request }: OperationRow, result: PostedResult): PostedResult {
   const announced = announcedOf(request as unknown as Announcing);
   const amountsOnly = announced?.filter(({ account }) => account === null).length ?? 0;
   return result.voucher === "unread" ? { ...result, amountsOnly, announced } : { ...result, amountsOnly };
 }
 
-/** An order that announced a voucher, by whichever kind: what was shown, or the mirror of the one it takes back. */
+/**
+ * The stored request of a command that announced a voucher: the postings that were shown, or the mirror of the voucher
+ * that the command reverses.
+ */
 type Announcing = {
   expected?: { postings?: readonly AnnouncedPosting[] };
   postings?: readonly AnnouncedPosting[] | null;
@@ -234,12 +243,14 @@ function announcedOf({ expected, postings, mirror }: Announcing): readonly Annou
   return expected?.postings ?? postings ?? mirror ?? null;
 }
 
-/** The report that was decided on; where a person says that it was, nothing of it was seen. */
+/**
+ * The VAT report that was decided on; null where a person marked the decision as done, because no report was read then.
+ */
 function vatReportOf(result: unknown): VatReportResult | null {
   return result && "documentId" in (result as object) ? (result as VatReportResult) : null;
 }
 
-/** How an e-invoice left; where a person says that it did, nothing of it was seen. */
+/** How an e-invoice was sent; where a person marked it as done, `hasError` is null because nothing of it was read. */
 function sentAs({ request, result }: OperationRow): EInvoiceResult {
   const { hasError = null } = result as unknown as Partial<EInvoiceResult>;
   return { sendType: (request as unknown as EInvoiceInput).sendType, hasError };

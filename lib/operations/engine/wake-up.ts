@@ -4,7 +4,7 @@ import { log } from "../../platform/log";
 import { now } from "../../values/clock";
 import { resumeOperations } from "./resume";
 
-/** Times that lie this close together wake the process once. */
+/** Due times within one interval of this length share one timer. */
 const grainMs = 250;
 /** Longer than the interval of two sweeps, so that no time between them is missed. */
 const aheadMs = 20_000;
@@ -38,7 +38,7 @@ export function wakeAt(due: Date): void {
   wakes().set(at, timer);
 }
 
-/** Schedules what any process stored for the time before the next sweep: one query. */
+/** Sets the timers for the operations that any process stored as due before the next sweep, in one query. */
 export async function wakeForNext(): Promise<void> {
   const from = now();
   const { rows } = await query<{ carry_out_at: Date }>("SELECT carry_out_at FROM next_due($1, $2, $3)", [

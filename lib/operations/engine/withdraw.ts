@@ -14,8 +14,8 @@ import { wakeAt } from "./wake-up";
 type OperationOfDocument = Pick<Operation, "id" | "kind" | "subject">;
 
 /**
- * Withdraws an operation the service was not called for yet, whoever of the company submitted it. To withdraw it twice is no
- * error.
+ * Withdraws an operation the service was not called for yet, whoever in the company submitted it. Withdrawing it twice
+ * is no error.
  *
  * Rule: one UPDATE decides. It takes the lease away, and a holder cannot write `sent` without the lease; once `sent` is
  *       written, the UPDATE finds nothing to change.
@@ -56,9 +56,10 @@ export function updateWithdrawn(
 }
 
 /**
- * Ends the wait of an operation that can still be taken back: it is executed now. Answers as submitting does.
+ * Ends the wait of an operation that can still be withdrawn, so that it is executed now. The answer is the same as
+ * after submitting.
  *
- * @throws Problem `role_missing`, `not_found`; `conflict` with detail `withdrawn` when it was taken back
+ * @throws Problem `role_missing`, `not_found`; `conflict` with detail `withdrawn` when it was withdrawn
  */
 export async function sendNow(access: CompanyAccess, id: string): Promise<Operation> {
   const ordered = await getOperationView(access, id);

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await world.sandbox.control("PUT", "/faults", []);
 });
 
-/** Another one at each call. */
+/** A new personal number at each call. */
 function newNumber(): string {
   serial += 1;
   return identityNumberOf(serial);
@@ -208,7 +208,7 @@ describe("a form", () => {
   });
 });
 
-/** Columns of the portal's database in which the number stands, with or without its century. */
+/** The tables of the portal's database that contain the number, with or without its century. */
 async function columnsHolding(digits: string): Promise<string[]> {
   const { rows: tables } = await query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",

@@ -27,12 +27,13 @@ import {
 import { isPastLateAnswers, lateAnswersEndAfterMs } from "../engine/outcome-of-read-back";
 import { changeLeasedRow, type OperationRow } from "../engine/rows";
 
-/** The three calls, in their order; a form without agreement or schedule leaves those out. */
+/** The three calls that create an employee, in their order; a form without agreement or schedule leaves those out. */
 type Arrow = "employee" | "agreement" | "schedule";
 
 /**
- * What is kept with the order: of the call under way, where `isAsked` is false while its turn was taken and nothing sent; of all
- * turns, `lastAsked`, the last call that was ever sent; and whom it made, where other people's orders can see it too.
+ * What is stored with the operation. `arrow` names the latest call, and `isAsked` is false while that call is reserved
+ * and not sent. `lastAsked` is the last call that was ever sent. `employeeId` is the employee the operation created,
+ * which other operations read too.
  */
 type EmployeeRequest = EmployeeCreateInput & {
   arrow?: Arrow;
@@ -46,8 +47,8 @@ const uncertain = new Set(["outcome_unknown", "remote_unexpected", "internal", "
 const mostAttempts = 3;
 
 /**
- * Makes an employee of a form: the employee, the agreement, the work schedule, each noted with the form as it is done, so
- * that the next try goes on where this one stopped.
+ * Creates an employee from a form: the employee, the agreement and the work schedule. Each call is recorded in the form
+ * when it is done, so that the next attempt continues where this one stopped.
  */
 export async function performEmployee(operation: AuthorizedOperation): Promise<void> {
   const form = await formOf(operation);
@@ -55,7 +56,7 @@ export async function performEmployee(operation: AuthorizedOperation): Promise<v
   return goOn(operation, form);
 }
 
-/** The answer to one of the calls was lost, or its process died: what the program says of it is read. */
+/** Reads back a call whose answer was lost or whose process died: the payroll program shows whether it was done. */
 export async function recoverEmployee(operation: AuthorizedOperation): Promise<void> {
   const { row } = operation;
   const { arrow = "employee", isAsked = false } = keptOf(row);
@@ -75,13 +76,13 @@ export async function recoverEmployee(operation: AuthorizedOperation): Promise<v
   if (done) return goOn(await noted(operation, form, arrow, done), withDone(form, arrow, done.id));
   if (!isPastLateAnswers({ sinceSentMs, reads }))
     return updateOperation(operation, { stage: "checking", reads, ...again });
-  // Certain by now that nothing was done, so asking again cannot do it twice.
+  // By now it is certain that nothing was done, so another call cannot do it twice.
   return row.attempt < mostAttempts
     ? updateOperation(operation, { stage: "waiting", reads, checkedAt: now(), notBefore: null })
     : refuseOperation(operation, new Problem("remote_busy", { detail: "not_done", service: "payroll" }));
 }
 
-/** The form as it was pressed on, or why it cannot become an employee. */
+/** The form as it was submitted, or the problem for which it cannot become an employee. */
 async function formOf({ access, row }: AuthorizedOperation): Promise<EmployeeForm | Problem> {
   const { formId, revision } = keptOf(row);
   const form = await withTenant(access, (tx) => lockedFormIn(tx, access, formId));
@@ -122,11 +123,11 @@ async function end(operation: AuthorizedOperation, { id, progress }: EmployeeFor
 }
 
 /**
- * Notes the call before it is made. Employees of one company are made one after the other, so that nobody is made by two
- * forms at once. A call that cannot come through any more keeps nobody waiting, however long it stays unknown what became of
- * it: it may be its person who has to sign in again.
+ * Records the call before it is made. The employees of one company are created one after the other, so that two forms
+ * never create the same person at once. A call that cannot be done late any more blocks nobody, however long its
+ * outcome stays unknown: its person may have to sign in again first.
  *
- * @returns null where it has to wait for another one
+ * @returns null where the call has to wait for another operation
  */
 async function takeTurn(operation: AuthorizedOperation, arrow: Arrow): Promise<AuthorizedOperation | null> {
   const { access, row, token } = operation;
@@ -152,17 +153,18 @@ async function takeTurn(operation: AuthorizedOperation, arrow: Arrow): Promise<A
   return null;
 }
 
-/** From here on it may have been asked. */
+/** Records that the call is sent now: from here on it may have been done. */
 async function asking(operation: AuthorizedOperation, arrow: Arrow): Promise<void> {
   await updateOperation(operation, { request: { ...keptOf(operation.row), isAsked: true, lastAsked: arrow } });
 }
 
-/** @throws Problem `already_employed` where the number is somebody's whom this form did not make */
+/** @throws Problem `already_employed` where somebody whom this form did not create has the personal number */
 async function employ(operation: AuthorizedOperation, form: EmployeeForm): Promise<{ id: string }> {
   const { access } = operation;
   const today = todayOf(access);
   const [there] = await employeesNumbered(access, digitsOf(form.values, today), today);
-  // A turn may have ended before anything was sent: only an order that asked can have made somebody.
+  // A reserved call may have ended before it was sent: only an operation that sent the call can have created the
+  // employee.
   const mayBeOurs = keptOf(operation.row).lastAsked === "employee";
   if (there && (!mayBeOurs || (await isOthers(operation, there.id)))) throw conflict("already_employed");
   if (there) return there;
@@ -191,7 +193,7 @@ async function assign(
   throw new Problem("remote_refused", { remote, service: "payroll" });
 }
 
-/** A refusal of an assignment comes with status 200. */
+/** The answer to an assignment: a refusal comes with status 200. */
 type Assigned = { Success?: unknown; ValidationError?: { ErrorCode?: unknown; ErrorMessage?: unknown } | null };
 
 function afterFailure(operation: AuthorizedOperation, problem: Problem, arrow: Arrow): Promise<void> {
@@ -201,7 +203,10 @@ function afterFailure(operation: AuthorizedOperation, problem: Problem, arrow: A
   return refuseOperation(operation, problem.code === "remote_refused" ? atArrow(problem, arrow) : problem);
 }
 
-/** The refusal with the call it came of; the service's words only where no personal number stands in them. */
+/**
+ * The refusal, with the name of the call that was refused. The service's message is kept only where it contains no
+ * personal number.
+ */
 function atArrow({ remote, fields }: Problem, arrow: Arrow): Problem {
   const isPersonal = holdsPersonalNumber(remote?.message ?? "");
   const told = remote && isPersonal ? { ...remote, message: "" } : remote;
@@ -209,7 +214,10 @@ function atArrow({ remote, fields }: Problem, arrow: Arrow): Problem {
   return new Problem("remote_refused", { detail: arrow, remote: told, fields: named, service: "payroll" });
 }
 
-/** Employees with the number, read through: it is put into no filter, since addresses are written down on their way. */
+/**
+ * The employees with the personal number. All employees are read, and the number is put into no filter, since addresses
+ * of calls are logged on their way.
+ */
 async function employeesNumbered(access: CompanyAccess, digits: string, today: CalendarDate): Promise<Employee[]> {
   const found: Employee[] = [];
   for (let page = 1; ; page++) {
@@ -220,7 +228,7 @@ async function employeesNumbered(access: CompanyAccess, digits: string, today: C
   }
 }
 
-/** Whether another order, whoever's, is known to have made this employee. */
+/** Whether another operation, of whichever person, is known to have created this employee. */
 function isOthers({ access, row }: AuthorizedOperation, employeeId: string): Promise<boolean> {
   const { partnerId, companyId } = access;
   const request = { path: ["employeeId"], equals: employeeId };
@@ -233,7 +241,10 @@ function sameNumber(text: string, digits: string, today: CalendarDate): boolean 
   return (read.ok ? read.number.digits : text.replace(/\D/g, "")) === digits;
 }
 
-/** Who has what was asked for: the employee of the number, or of this form with its agreement or schedule. */
+/**
+ * The employees for whom the call is done: those with the personal number, or this form's employee with its agreement
+ * or schedule.
+ */
 async function seenOf(
   { access }: AuthorizedOperation,
   { values, progress }: EmployeeForm,
@@ -258,7 +269,10 @@ function doneOf(arrow: Arrow, employeeId: string) {
   return arrow === "agreement" ? { hasAgreement: true } : { hasSchedule: true };
 }
 
-/** Notes with form and order that a call is done, in the transaction that lets the order wait for the next. */
+/**
+ * Records with the form and the operation that a call is done, in the transaction that lets the operation wait for the
+ * next call.
+ */
 async function noted(
   operation: AuthorizedOperation,
   form: EmployeeForm,

@@ -6,7 +6,8 @@ import { employThroughFaults, randomFaults } from "../testing/employee-faults";
 
 it("makes everybody once, with one agreement and one schedule, and registers once, through 4,000 random faults", async () => {
   const world = await startWorld();
-  // Books of their own for each thousand: a company of thousands would mostly be read through.
+  // Each thousand has books of its own: with thousands of employees in one company, most of the time would go into listing
+  // them.
   await pieces("employee faults", { of: 4_000, each: 1_000 }, async ({ seed, count }) => {
     const draw = drawer(seed);
     await world.sandbox.control("POST", "/reset", { seed: "demo" });

@@ -77,7 +77,7 @@ it("whom a colleague's form made and still holds is taken over by nobody's lost 
   await world.sandbox.control("PUT", "/faults", [cut]);
   const pressed = await press(ours);
   expect(pressed.stage).toBe("checking");
-  // Out of the way until the other has made theirs.
+  // The first operation waits until the other one has created its employee.
   const own = { partnerId, companyId, id: pressed.id };
   const later = { notBefore: new Date("2100-01-01"), sentAt: new Date("2026-01-01") };
   await withTenant(anna.access, (tx) => tx.operation.updateMany({ where: own, data: later }));

@@ -2,11 +2,11 @@ import "server-only";
 import { isPastLateAnswers, type Outcome, type ReadBackAttempt } from "../engine/outcome-of-read-back";
 
 /**
- * What became of a call that makes several records at once, one for each part of what was asked.
+ * The outcome of a call that creates several records at once, one for each part of the request.
  *
- * Shape: fits [n ≥ 1], the new records that fit each part, the first part first
- * Rule:  done when every part has exactly one. Not done only after 90 s and two reads that found none of any. Several of one
- *        part, or some parts without the others, are for a person
+ * Shape: recordsOfParts [n ≥ 1], the new records that match each part, the first part first
+ * Rule: done when every part has exactly one record. Not done only after 90 s and two reads that found none of any
+ *       part. A person decides where one part has several, or where some parts have one and others none
  */
 export function outcomeOfParts(fits: readonly (readonly { id: string }[])[], attempt: ReadBackAttempt): Outcome {
   const [first] = fits[0] ?? [];

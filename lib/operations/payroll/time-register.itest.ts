@@ -35,7 +35,7 @@ function personOf(number: string): Employee {
   return found;
 }
 
-/** Sick for some days of a year of its own, so that no test meets another's. */
+/** Sick leave on days of a year that no other test uses. */
 const sick = (more: Partial<RegistrationContent>): RegistrationContent => ({
   ...{ kind: "sickLeave", employeeId: personOf("002").id, from: "2030-01-07", to: "2030-01-07" },
   ...{ method: "percentage", shareBps: 10_000, minutes: 0, startsAt: "", endsAt: "", comment: "" },
@@ -48,7 +48,7 @@ const press = (content: RegistrationContent, key = randomUUID()) => ({
   input: { documentId: randomUUID(), content: toRegisterInput(content) },
 });
 
-/** What the service has of a kind between two days, whoever made it. */
+/** All registrations of a kind in the service between two days, whoever made them. */
 async function kept({ kind, from, to }: Pick<RegistrationContent, "kind" | "from" | "to">) {
   const path = `${registrationPath(kind)}/${from}/${to}`;
   const wire = await payroll(anna.access).one({ path, parse: (one) => one as unknown[] }, "");
@@ -151,7 +151,7 @@ describe("a registration", () => {
   });
 });
 
-/** A project, and an item of each cost centre. */
+/** The ids of a project and of an item of each cost centre. */
 async function chosen(): Promise<Charged> {
   const [project] = (await books(anna.access).page(projects, {})).items.filter(({ isOngoing }) => isOngoing);
   const centers = (await books(anna.access).page(costCenters, {})).items;
@@ -194,7 +194,7 @@ describe("a registration without an answer", () => {
       const day = `2031-01-${String(index + 1).padStart(2, "0")}`;
       return sick({ kind: "careOfSickChild", from: day, to: day });
     });
-    // Nothing is tried again before all were tried once: each meets another mishap.
+    // No call is repeated before all were tried once: each meets another mishap.
     const path = "/payroll/v2/shortcuts/*";
     await fault(...mishaps.map((one, skip) => ({ ...one.fault, method: "POST", path, times: 1, skip })));
     const orders = contents.map((content) => press(content));

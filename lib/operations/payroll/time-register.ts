@@ -31,7 +31,7 @@ import { outcomeOfParts } from "./outcome-of-parts";
 
 type DescribedRegistration = Registration & DescribedDocument;
 
-/** A registration names no customer and no amount: it is told by its kind alone. */
+/** A registration names no customer and no amount, so an operation shows only its kind. */
 const told: DescribedDocument = { customerName: "", number: null, grossMinor: 0n, currencyCode: "" };
 
 const contentOf = ({ request }: Pick<OperationRow, "request">): RegistrationContent =>
@@ -39,7 +39,7 @@ const contentOf = ({ request }: Pick<OperationRow, "request">): RegistrationCont
 
 const wireList = z.array(z.unknown());
 
-/** What this portal has registered of the same kind for the same employee on the days that are asked for. */
+/** The registrations of the same kind that this portal made for the same employee on the requested days. */
 async function registered(
   access: CompanyAccess,
   content: RegistrationContent,
@@ -54,8 +54,8 @@ async function registered(
 }
 
 /**
- * Registers time, absence or an expense in the payroll program, which keeps one registration for each month. Nothing of it
- * names the order: it is recognised by everything it says, and by not having been there before.
+ * Registers time, absence or an expense in the payroll program, which stores one registration for each month. No record
+ * there names the operation: a record is recognised by its whole content, and by not having existed before the call.
  */
 export const registerTime: DocumentWrite<{ before: readonly string[] }, DescribedRegistration> = {
   contract: payrollResource("shortcuts", z.unknown(), () => {
@@ -99,18 +99,18 @@ export const registerTime: DocumentWrite<{ before: readonly string[] }, Describe
   resultOf: ({ id }) => ({ documentId: id }),
 };
 
-/** What the service makes of one request. */
+/** The registrations the service makes from one request, one for each month. */
 function partsOf(content: RegistrationContent): RegistrationContent[] {
   return byMonth(content).map((part) => ({ ...content, ...part }));
 }
 
-/** Months of a span of which the same is registered already: each is named by its first day. */
+/** The refusal where some months of the span are registered already: each month is named by its first day. */
 function partly(there: readonly RegistrationContent[]): Problem {
   const fields = there.map(({ from }) => ({ field: "month", code: "registered_already", message: monthOf(from) }));
   return new Problem("conflict", { detail: "registered_partly" satisfies OperationConflict, fields });
 }
 
-/** What was ordered before and it is not known yet what became of it, month by month. */
+/** The fingerprints, month by month, of what earlier operations register whose outcome is not known yet. */
 function orderedPrints({ access, row }: Pick<AuthorizedOperation, "access" | "row">): Promise<string[]> {
   const { partnerId, companyId } = access;
   return withTenant(access, async (tx) => {
@@ -126,7 +126,9 @@ function orderedPrints({ access, row }: Pick<AuthorizedOperation, "access" | "ro
   });
 }
 
-/** Everything a registration says, in short; what was left out is as what the service keeps in its place. */
+/**
+ * The hash of everything a registration says; what was left out counts as the value the service stores in its place.
+ */
 function printOf(content: RegistrationContent): string {
   const { kind, employeeId, from, to, method, shareBps, minutes, startsAt, endsAt, comment, charged, rows } = content;
   const own = settledOwn(kind, content.own);
@@ -151,7 +153,9 @@ const chosenOf = ({ project, center1, center2, center3 }: Charged) => [project, 
 
 const figure = (value: string | bigint | null) => (typeof value === "string" ? value : (value ?? 0n).toString());
 
-/** @throws Problem `outcome_unknown` when the answer is none we can read: it was done, and is looked for */
+/**
+ * @throws Problem `outcome_unknown` when the answer cannot be parsed: the write was done, and its outcome is read back
+ */
 function parsedOrLost({ kind }: RegistrationContent, wire: unknown): Registration {
   return parseAnswerOrUnknown({ path: registrationPath(kind), parse: (one) => parseRegistration(kind, one) }, wire);
 }

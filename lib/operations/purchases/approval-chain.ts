@@ -7,17 +7,17 @@ import type { CompanyAccess } from "../../auth/access";
 import { isBarred, nextOf, standingOf, verdictOf } from "../../rules/approvals/approval-state";
 import { conflict } from "../engine/conflict";
 
-/** How an approval is carried out under the company's rules: what is kept with its order from the moment before the call. */
+/** How an approval is executed under the company's rules; it is stored with the operation just before the call. */
 export type ChainPlan = {
   ruleVersion: number;
-  /** Counts from 1; null where no rule fits. */
+  /** The number of the rule, counted from 1; null where no rule fits. */
   rule: number | null;
-  /** With this one. */
+  /** How many approvals are given, this one included. */
   given: number;
   of: number;
-  /** Whether the service is told of it. */
+  /** Whether the approval is sent to the service. */
   isSent: boolean;
-  /** Names of those who come next. */
+  /** The names of the people whose approval comes next. */
   waitsFor: readonly string[];
 };
 
@@ -31,12 +31,13 @@ const conflicts: Record<Exclude<RuleVerdict["is"], "may">, OperationConflict> = 
 };
 
 /**
- * What an approval of this person is under the company's rules, looked at now.
+ * What an approval by this person counts as under the company's rules at this moment.
  *
- * Rule: the last approval of the chain is told to the service. One before it is kept here alone, except where the service
- *       itself waits for this person and for others besides: then their approval completes nothing, and is told as well
- * @param mayNot why the service does not let this person approve the draft now; null where it does
- * @throws Problem `conflict` saying what stands in the way
+ * Rule: the last approval of the chain is sent to the service. An earlier one is stored in the portal alone, except
+ *       where the service itself waits for this person and for others too: then their approval completes nothing there,
+ *       and is sent as well
+ * @param refusalReason why the service does not let this person approve the draft now; null where it does
+ * @throws Problem `conflict` naming the obstacle
  */
 export async function planChain(
   access: CompanyAccess,

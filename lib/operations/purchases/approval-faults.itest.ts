@@ -35,7 +35,7 @@ afterAll(async () => {
 
 type Shot = { draft: SupplierInvoiceDraft; mishap: (typeof mishaps)[number] };
 
-/** A draft of another amount for each mishap, which its decision meets. */
+/** Stores a draft of another amount for each mishap, which the draft's decision meets. */
 async function shotsWith(): Promise<readonly Shot[]> {
   await world.sandbox.control("PUT", "/faults", []);
   const supplierId = await createSupplier(anna);
@@ -53,7 +53,7 @@ async function shotsWith(): Promise<readonly Shot[]> {
   return shots;
 }
 
-/** Each ordered twice at once, carried through time until nothing is open. */
+/** Submits each command twice at once and lets time pass until all operations have settled. */
 async function orderedTwice(who: SignedIn, orders: readonly object[]) {
   const twice = orders.flatMap((order) => [order, order]);
   const ids = [...new Set(await Promise.all(twice.map((order) => orderAndCarryOut(who, order))))];
@@ -62,7 +62,7 @@ async function orderedTwice(who: SignedIn, orders: readonly object[]) {
   return settledThroughTime(world, who, ids);
 }
 
-/** The service's answer arrived, late or at the second try. */
+/** Whether the service's answer arrived, late or at the second attempt. */
 const isAnswered = ({ mishap }: Shot) => ["delay", "rate-limit"].includes(mishap.fault.kind);
 
 it.each([

@@ -23,7 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** An approval whose answer was lost, of a draft that somebody rejected in the bookkeeping program before it was read back. */
+/**
+ * Submits an approval whose answer is lost; somebody rejects the draft in the bookkeeping program before it is read back.
+ */
 async function lostApproval(
   first: (draft: SupplierInvoiceDraft) => Promise<void> = async () => {},
 ): Promise<{ draft: SupplierInvoiceDraft; lost: Operation }> {
@@ -38,7 +40,7 @@ async function lostApproval(
   return { draft, lost };
 }
 
-/** The draft is asked for again and approved by another press. */
+/** Sends the draft for approval again, and approves it by another command. */
 async function approvedAnew({ id }: SupplierInvoiceDraft): Promise<Operation> {
   await ask(anna, id, wireStatusOf("ready"));
   const draft = await books(anna.access).one(supplierInvoiceDrafts, id);

@@ -21,18 +21,21 @@ import { wholeSeconds } from "../engine/whole-seconds";
 import type { ChainPlan } from "./approval-chain";
 import type { DraftState } from "./outcome-of-decision";
 
-/** The order, with what is kept from the moment before the call. */
+/** The input of the command, with what is stored just before the call: `since` is the service's time then. */
 export type ApprovalRequestKept = ApproveInput & {
   since?: string;
-  /** The service's id of who decides, where the draft names its approvers. */
+  /** The service's id of the person who decides, where the draft names its approvers. */
   selfId?: string | null;
-  /** The voucher its rows make; null where it is in another currency, whose rate is the books' own. */
+  /** The voucher expected from the draft's rows; null where it is in another currency, whose rate is the books' own. */
   foretold?: readonly AnnouncedPosting[] | null;
-  /** What the approval is under the company's rules; null of a rejection. */
+  /** How the approval is executed under the company's rules; null for a rejection. */
   chain?: ChainPlan | null;
 };
 
-/** What a decision moved: the draft, or the invoice it was booked as; `isAnswered` where the service itself said so. */
+/**
+ * The document a decision changed: the draft, or the invoice it was booked as; `isAnswered` where the service itself
+ * answered so.
+ */
 export type Decided = WrittenDocument & {
   draft: SupplierInvoiceDraft | null;
   invoice: SupplierInvoice | null;
@@ -47,10 +50,10 @@ export type Ready = {
 };
 
 /**
- * What a decision is under the company's rules.
+ * What a decision counts as under the company's rules.
  *
- * @param mayNot why the service does not let this person decide about the draft now; null where it does
- * @throws Problem `conflict` saying what stands in the way
+ * @param refusalReason why the service does not let this person decide about the draft now; null where it does
+ * @throws Problem `conflict` naming the obstacle
  */
 type Decide = (draft: SupplierInvoiceDraft, mayNot: OperationConflict | null) => Promise<ChainPlan | null>;
 
@@ -71,9 +74,9 @@ function toldOf({ supplierName, totalMinor, currencyCode }: SupplierInvoiceDraft
 }
 
 /**
- * The draft as it is just before it is decided.
+ * Reads the draft just before it is decided, and checks that it may be decided.
  *
- * @throws Problem `conflict` saying what stands in the way
+ * @throws Problem `conflict` naming the obstacle
  */
 export async function lookBefore(operation: AuthorizedOperation, decide: Decide): Promise<Ready> {
   const { draftId, expected, document } = requestOf(operation);
@@ -90,7 +93,7 @@ export async function lookBefore(operation: AuthorizedOperation, decide: Decide)
   return { draft, selfId, since: serverTimeUtc, chain };
 }
 
-/** A draft that is not there any more was booked, or is nobody's business here. */
+/** The problem of a draft that does not exist any more: it was booked, or it never was this company's. */
 async function goneProblem({ access }: AuthorizedOperation, draftId: string): Promise<Problem> {
   const filter = compare("CreatedFromDraftId", "eq", { id: draftId });
   const { items } = await books(access).page(supplierInvoices, { pageSize: 1, filter });
@@ -111,7 +114,7 @@ function assertAsked({ approval }: SupplierInvoiceDraft): void {
   throw conflict(approval === "rejected" ? "already_rejected" : "not_asked");
 }
 
-/** A question waits for its answer, or another one has it: only whom it lies with goes on. */
+/** Refuses the decision while the draft waits for a colleague: only the person to whom the request is addressed goes on. */
 async function assertNobodyAsked({ access }: AuthorizedOperation, draftId: string): Promise<void> {
   const open = await withTenant(access, (tx) => requestInTheWay(tx, access, draftId));
   if (open) throw conflict("held");
@@ -120,7 +123,8 @@ async function assertNobodyAsked({ access }: AuthorizedOperation, draftId: strin
 type Turn = Pick<Ready, "selfId"> & { mayNot: OperationConflict | null };
 
 /**
- * The service's own rights and order, as far as it tells them. What it does not tell it is asked by the call itself.
+ * The service's own rights and order of approvers, as far as the service shows them. What it does not show, the call
+ * itself finds out.
  *
  * @returns `selfId`: the person's id in the service where the draft names its approvers
  */
@@ -140,14 +144,17 @@ function whyNot({ approvers }: SupplierInvoiceDraft, self: User | null, isNamed:
   return own.isApproved ? "already_approved" : "not_your_turn";
 }
 
-/** A document counts only after it was painted; of many at once, only those against which nothing speaks. */
+/**
+ * The document counts as seen only after it was shown on the screen. In a batch, an unseen document is accepted only
+ * for drafts without findings.
+ */
 async function assertSeen(
   operation: AuthorizedOperation,
   draft: SupplierInvoiceDraft,
   document: ApproveInput["document"],
 ): Promise<void> {
   if (document.is === "unseen") {
-    // Many are looked at when their time comes: that is what counts, and the quota is shared.
+    // The evidence of a batch is checked when its operations are executed: that check counts, and the quota is shared.
     const isWaiting = remainingWaitMs(operation.row) !== null;
     if (!isWaiting && !(await isWithoutFindings(operation.access, draft))) throw conflict("not_clean");
     return;
@@ -160,7 +167,7 @@ async function assertSeen(
   if (!seen) throw conflict("document_unseen");
 }
 
-/** How the draft stands now. */
+/** Reads the draft and its approval state; null when it is gone. */
 export async function draftNow(
   operation: AuthorizedOperation,
 ): Promise<{ draft: SupplierInvoiceDraft; standing: DraftState } | null> {
@@ -171,7 +178,10 @@ export async function draftNow(
   return { draft, standing: { approval: draft.approval, ownApproval: own?.isApproved ?? false } };
 }
 
-/** Invoices that may be what the draft became: those that name it, else those of its supplier made since, over its amount. */
+/**
+ * The invoices the draft may have become: those that name it, otherwise those of its supplier that were made since the
+ * call and have its amount.
+ */
 export async function invoicesOf(operation: AuthorizedOperation): Promise<readonly SupplierInvoice[]> {
   const { draftId, expected, since } = requestOf(operation);
   const made = await books(operation.access).page(supplierInvoices, {

@@ -7,23 +7,26 @@ import {
   type ReadBackAttempt,
 } from "../engine/outcome-of-read-back";
 
-/** How a draft stands in the flow, and whether this person's own approval is noted where it names several approvers. */
+/**
+ * The approval status of a draft, and whether this person's own approval is recorded where the draft names several
+ * approvers.
+ */
 export type DraftState = { approval: ApprovalStatus; ownApproval: boolean };
 
 export type ApprovalEvidence = {
   draftId: string;
   /** Null when the draft is gone: booked, or deleted. */
   draft: DraftState | null;
-  /** Invoices that may be what the draft became. */
+  /** The invoices the draft may have become. */
   invoices: readonly ConversionCandidate[];
 };
 
 /**
- * What became of an approval whose answer was lost.
+ * The outcome of an approval whose answer was lost.
  *
- * Rule: done when the draft is approved, when this person's approval is noted in it, when an invoice names it, or when it is
- *       gone and exactly one invoice fits. Not done only after 90 s and two reads that found it waiting as before. Anything
- *       else is for a person
+ * Rule: done when the draft is approved, when this person's approval is recorded in it, when an invoice names it, or
+ *       when it is gone and exactly one invoice fits. Not done only after 90 s and two reads that found it waiting as
+ *       before. A person decides everything else
  */
 export function outcomeOfApproval({ draftId, draft, invoices }: ApprovalEvidence, attempt: ReadBackAttempt): Outcome {
   if (draft) {
@@ -39,7 +42,8 @@ export function outcomeOfApproval({ draftId, draft, invoices }: ApprovalEvidence
 }
 
 /**
- * What became of a rejection whose answer was lost: of the draft, for its mail cannot be read back.
+ * The outcome of a rejection whose answer was lost. Only the rejection of the draft is read back, for its mail cannot
+ * be read back.
  *
  * Rule: done when the draft is rejected. Not done only after 90 s and two reads that found it waiting as before.
  */

@@ -126,7 +126,7 @@ describe("an e-invoice", () => {
     key: `${key}:${documentId}`,
     input: { documentId, sendType },
   });
-  /** The service takes an invoice once, so that a second call tells whether the first was carried out. */
+  /** The service accepts an invoice once, so that a second call shows whether the first was committed. */
   const wasTaken = async ({ id }: Invoice) =>
     books(anna.access)
       .operate("POST", `customerinvoices/${id}/einvoice`, { body: { SendType: 2 } })
@@ -150,7 +150,7 @@ describe("an e-invoice", () => {
   it("is not said to have arrived when it could not be read afterwards", async () => {
     const invoice = await booked();
     const path = `/v2/customerinvoices/${invoice.id}`;
-    // It is looked at before it leaves; here nothing waits.
+    // The invoice is read before it is sent; this operation does not wait.
     await fault({ kind: "status", status: 500, method: "GET", path, skip: 1 });
     const { id } = await submitAndWatch(anna.access, order(invoice, "unread"));
     const done = await settledOperation(anna, id);

@@ -174,7 +174,7 @@ describe("the chain", () => {
     for (const refusal of refusals) expect(refusal).toMatchObject({ code: "conflict", detail: "subject" });
     const filter = compare("CreatedFromQuoteId", "eq", { id: quote.id });
     expect((await books(anna.access).page(orders, { filter })).total).toBe(1);
-    // Neither does the quote become an invoice besides.
+    // The quote does not become an invoice either.
     expect(await invoiceQuote({ ...pressAs("besides"), quote, announced: null })).toMatchObject({ ok: false });
   });
 
@@ -196,7 +196,7 @@ describe("the chain", () => {
     expect(got(again).made?.documentId).not.toBe(made.made?.documentId);
   });
 
-  /** A direct order that the service made and whose answer was lost. */
+  /** Creates an order directly; the service creates it and its answer is lost. */
   async function lostOrder() {
     const { customerId, rows, currencyCode } = await orderAt(anna, "ongoing", 70_000n);
     const written = { ...emptyOrder, customerId, rows, currencyCode, orderOn: today() };
@@ -364,7 +364,7 @@ describe("a quote whose order somebody removed from the books", () => {
     const order = await readOrder(second?.made?.documentId);
     expect(order).toMatchObject({ grossMinor: quote.grossMinor, createdFromQuoteId: null });
     got(await deleteOrder(companyId, order.id));
-    // Gone as well: then it may come a third time, of however many presses at once.
+    // The second order is deleted too: then a third may be created, once for however many commands at the same time.
     const presses = await Promise.all([again(), again(), again()]);
     expect(presses.filter((one) => one.ok)).toHaveLength(1);
     expect(await effects()).toMatchObject({ postings: 0 });
@@ -376,7 +376,7 @@ describe("a quote whose order somebody removed from the books", () => {
     const pressed = () => orderQuote({ ...pressAs("anew"), quote });
     expect(await pressed()).toMatchObject({ ok: false, problem: { detail: "subject" } });
     got(await deleteOrder(companyId, made?.made?.documentId ?? ""));
-    // This service keeps the quote as ordered and says so; the portal's own rule stands in nobody's way.
+    // This service keeps the quote as ordered and refuses; the portal's own rule does not block it.
     expect(await settled(await pressed())).toMatchObject([{ stage: "refused", problem: { detail: "already_done" } }]);
   });
 });
@@ -390,7 +390,7 @@ describe("what was ordered together", () => {
     await world.sandbox.control("PUT", "/faults", [fault]);
     const { id } = got(await shipOrder({ ...pressAs("cut"), order, delivered, follows }));
     await world.sandbox.control("PUT", "/faults", []);
-    // Somebody delivers it in the service meanwhile, and the portal no longer knows whose delivery it was.
+    // Somebody delivers the order in the service meanwhile, and the portal no longer knows who delivered it.
     await books(anna.access).operate("POST", `orders/${order.id}/completed`);
     await abandon(anna, id, "unknown");
     openSales(erik);
@@ -429,7 +429,7 @@ describe("what was ordered together", () => {
     await withdrawOperation(anna.access, pressed.id);
     expect(await readOrder(part.id)).toMatchObject({ status: "ongoing", rows: [{ deliveredQuantity: null }, {}, {}] });
     expect(await effects()).toMatchObject({ postings: 0 });
-    // What was typed anew is another press, and nothing stands in its way.
+    // A form that is written again submits another command, and nothing blocks it.
     const again = await shipOrder({ ...pressAs("again"), order: part, delivered: [20_000n, null, null], follows });
     expect(outcomes(await settled(again))).toEqual(["order-ship done", "order-invoice done"]);
   });

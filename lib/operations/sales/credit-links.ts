@@ -10,10 +10,10 @@ import { Problem } from "../../values/problem";
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Credit invoices that were made of an invoice from here. The service names a credit invoice on the invoice only where it
- * made it of a void, so that the operations hold what belongs together.
+ * The credit invoices that the portal made of invoices. The service names a credit invoice on the invoice only where a
+ * void created it, so that the operations store which belong together.
  *
- * @returns the id of each credit invoice with that of its invoice, of the invoices and credit invoices asked for
+ * @returns the id of each credit invoice with the id of its invoice, for the given invoices and credit invoices
  */
 export function creditLinks({ partnerId, companyId }: CompanyAccess, ids: readonly string[]): Promise<CreditLink[]> {
   return withTenant(
@@ -27,7 +27,7 @@ export function creditLinks({ partnerId, companyId }: CompanyAccess, ids: readon
   );
 }
 
-/** Everything that takes an invoice back, in whole or in part, whoever made it. */
+/** All credit invoices that take an invoice back, in whole or in part, whoever made them. */
 export async function creditsOf(access: CompanyAccess, invoice: Invoice): Promise<Invoice[]> {
   const links = await creditLinks(access, [invoice.id]);
   const made = links.filter(({ invoiceId }) => invoiceId === invoice.id).map(({ creditId }) => creditId);
@@ -35,13 +35,13 @@ export async function creditsOf(access: CompanyAccess, invoice: Invoice): Promis
   return Promise.all(ids.map((id) => books(access).one(invoices, id)));
 }
 
-/** Whether an invoice was taken back whole, with nothing left to pay: there is nothing of it to send any more. */
+/** Whether an invoice was taken back whole, with nothing left to pay: then it is not sent any more. */
 export async function isVoided(access: CompanyAccess, invoice: Invoice): Promise<boolean> {
   return whyNotMail(invoice, await creditsOf(access, invoice), true) === "already_voided";
 }
 
 /**
- * Which of these invoices and credit invoices belong together, as far as they were made from here.
+ * Which of these invoices and credit invoices belong together, as far as the portal made them.
  *
  * @param ids separated by commas, at most 200
  * @throws Problem `role_missing`, `invalid_input`

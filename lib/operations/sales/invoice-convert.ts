@@ -18,12 +18,12 @@ import { outcomeOfConversion, type ReadBackAttempt } from "../engine/outcome-of-
 import { wholeSeconds } from "../engine/whole-seconds";
 import { finishPosted, unreadResult } from "./posted-invoice";
 
-/** The order, with what is kept from the moment before the call. */
+/** The input of the command, with what is stored just before the call: `since` is the service's time then. */
 export type ConvertRequest = ConvertInput & { since?: string; writtenAt?: string };
 
 type Ready = { draft: InvoiceDraft; since: string };
 
-/** Makes a draft an invoice, if it is still what the person saw. */
+/** Converts a draft to an invoice, if it is still what the person saw. */
 export const convertInvoiceDraft: DocumentWrite<Ready, Invoice> = {
   contract: invoices,
   prepare: lookBefore,
@@ -32,7 +32,7 @@ export const convertInvoiceDraft: DocumentWrite<Ready, Invoice> = {
   call: ask,
   readBack: look,
   finish,
-  // A draft that is gone after an earlier try.
+  // A draft that is missing after an earlier attempt may have been converted by it.
   mayBeOutcome: ({ code }) => code === "not_found",
   isOutcome: (row, invoice) => invoice.customerId === requestOf({ row }).expected.customerId,
   resultOf: unreadResult,
@@ -42,12 +42,12 @@ function requestOf({ row }: Pick<AuthorizedOperation, "row">): ConvertRequest {
   return row.request as unknown as ConvertRequest;
 }
 
-/** The draft as it is, and the service's time just before the call. */
+/** Reads the draft and the service's time just before the call. */
 async function lookBefore(operation: AuthorizedOperation): Promise<Ready> {
   const { draftId, expected } = requestOf(operation);
   const draft = await books(operation.access).one(invoiceDrafts, draftId);
   const same =
-    // A day nobody chose is the service's own, which may be another by now.
+    // Where nobody chose the invoice date, the date is the service's own, which may be another by now.
     (expected.storedOn === null || draft.invoiceOn === expected.storedOn) &&
     draftVersion(draft) === expected.version &&
     draft.customerId === expected.customerId &&
@@ -74,9 +74,9 @@ function finish(operation: AuthorizedOperation, invoice: Invoice): Promise<void>
 }
 
 /**
- * Asks the service to book a draft as it is. Named totals make it refuse when it would book anything else.
+ * Books a draft as it is. The totals are sent along, so that the service refuses when it would book anything else.
  *
- * @throws Problem a clear no, or `outcome_unknown` when it may have been booked
+ * @throws Problem a clear refusal, or `outcome_unknown` when it may have been booked
  */
 export async function bookDraft(
   { access }: AuthorizedOperation,
@@ -113,7 +113,7 @@ type Sought = {
   isCredit?: true;
 };
 
-/** Reads what became of a draft whose conversion has no answer. */
+/** Reads back the conversion of a draft whose answer was lost. */
 export async function lookForInvoice(
   operation: AuthorizedOperation,
   sought: Sought,

@@ -39,7 +39,7 @@ const plain: readonly Sold[] = [
   [10_000n, 4_550_000n, 0n],
 ];
 
-/** An invoice just booked of articles with as many rates of VAT as there are; what is counted begins after it. */
+/** Books an invoice of articles with as many VAT rates as there are; effects are counted after it. */
 async function booked(sold = plain, isPrivatePerson = false, more: Partial<InvoiceDraft> = {}): Promise<Invoice> {
   const [buyers, shelf, codings] = await Promise.all([
     books(anna.access).page(customers, { pageSize: 50, filter: compare("IsPrivatePerson", "eq", isPrivatePerson) }),
@@ -109,7 +109,7 @@ describe("credit of a part", () => {
     expect(invoice).toMatchObject({ remainingMinor: 0n, termsOfPaymentId: card?.id });
     const done = await submitAndWatch(anna.access, creditOrder(invoice, only(1, count(20_000n)), `card:${invoice.id}`));
     expect(await creditOf(done)).toMatchObject({ remainingMinor: 0n, status: "paid", termsOfPaymentId: card?.id });
-    // The credit's voucher, and the one by which the money goes back.
+    // The voucher of the credit note, and the voucher of the repayment.
     expect(await effectsSince(world, before)).toEqual({ conversions: 1, postings: 2, mails: 0 });
   });
 
@@ -178,7 +178,7 @@ describe("credit of a part", () => {
 
 describe("a credit without an answer", () => {
   it("is one credit invoice after every mishap that either call can meet", async () => {
-    // Each at another price, so that what is made of them can be told apart.
+    // Each invoice has another price, so that the results can be told apart.
     const all = await Promise.all(
       mishaps.map((_, index) => booked([[100_000n, 1_000_000n + BigInt(index) * 10_000n, 0n], ...plain.slice(1)])),
     );
@@ -193,7 +193,7 @@ describe("a credit without an answer", () => {
           return creditOrder(invoice, only(1, count(quantity)), `mishap:${path}:${invoice.id}`, { credited });
         }),
       );
-      // Nothing is tried again before all were tried once: each meets another mishap.
+      // No call is repeated before all were tried once: each meets another mishap.
       await fault(...mishaps.map((one, skip) => ({ ...one.fault, method: "POST", path, times: 1, skip })));
       const ids = await Promise.all(orders.map((order) => orderAndCarryOut(anna, order)));
       expect(await world.sandbox.control("GET", "/faults")).toEqual([]);

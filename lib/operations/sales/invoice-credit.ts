@@ -27,7 +27,10 @@ import { creditLinks, creditsOf } from "./credit-links";
 import { bookDraft, lookForInvoice } from "./invoice-convert";
 import { finishPosted, unreadResult } from "./posted-invoice";
 
-/** The order, with what is kept from the moment before the call; `draftId` from the moment before it is booked. */
+/**
+ * The input of the command, with what is stored just before the call; `draftId` is stored just before the draft is
+ * booked.
+ */
 type Request = CreditInput & { since?: string; customerId?: string; rows?: number; draftId?: string };
 
 type Ready = { invoice: Invoice; draft: InvoiceDraft; since: string };
@@ -35,8 +38,8 @@ type Ready = { invoice: Invoice; draft: InvoiceDraft; since: string };
 const requestOf = ({ row }: AuthorizedOperation) => row.request as unknown as Request;
 
 /**
- * Credits an invoice row by row: a draft of a credit invoice is stored, which may be repeated, and booked once. The service
- * keeps no tie between the two, so that the operation holds it.
+ * Credits an invoice row by row: a draft of a credit invoice is stored, which may be repeated, and booked once. The
+ * service stores no link between the invoice and its credit invoice, so the operation stores it.
  */
 export const creditInvoice: DocumentWrite<Ready, Invoice> = {
   contract: invoices,
@@ -89,7 +92,7 @@ async function ask(operation: AuthorizedOperation, { draft }: Ready): Promise<In
     await removeDraft(operation, stored);
     throw conflict("credit_differs");
   }
-  // From here on the draft names what is booked of it.
+  // From here on the stored draft id identifies the booked credit invoice.
   await updateOperation(operation, { request: { ...(operation.row.request as object), draftId: stored.id } });
   return bookDraft(operation, stored).catch(async (problem) => {
     if (problem instanceof Problem && problem.code === "remote_refused") await removeDraft(operation, stored);
@@ -98,9 +101,9 @@ async function ask(operation: AuthorizedOperation, { draft }: Ready): Promise<In
 }
 
 /**
- * The draft in the books: that of an earlier try, or a new one.
+ * The draft in the books: the draft of an earlier attempt, or a new one.
  *
- * @throws Problem `not_found` when that of an earlier try is gone: it may have been booked after all
+ * @throws Problem `not_found` when the draft of an earlier attempt is gone: it may have been booked after all
  */
 async function storedDraft(operation: AuthorizedOperation, draft: InvoiceDraft): Promise<InvoiceDraft> {
   const { draftId } = requestOf(operation);
@@ -111,7 +114,7 @@ async function storedDraft(operation: AuthorizedOperation, draft: InvoiceDraft):
   return invoiceDrafts.parse(await shelf.operate("POST", invoiceDrafts.path, { body: fromInvoiceDraft(draft) }));
 }
 
-/** A draft that was stored by an earlier try whose answer was lost. */
+/** The draft that an earlier attempt stored and whose answer was lost. */
 async function lostDraft(operation: AuthorizedOperation, draft: InvoiceDraft): Promise<InvoiceDraft | null> {
   const since = wholeSeconds(requestOf(operation).since ?? operation.row.createdAt.toISOString());
   const ofCustomer = compare("CustomerId", "eq", { id: draft.customerId });
@@ -123,7 +126,7 @@ async function lostDraft(operation: AuthorizedOperation, draft: InvoiceDraft): P
 const textOf = ({ rows }: InvoiceDraft) =>
   rows.map(({ articleId, text, quantity, unitPrice }) => [articleId, text, quantity, unitPrice].join(":")).join(" ");
 
-/** A draft left behind does no harm, so a failure to remove it is nobody's business. */
+/** Removes the draft. A draft that stays in the books does no harm, so a failure to remove it is ignored. */
 async function removeDraft({ access }: AuthorizedOperation, { id }: InvoiceDraft): Promise<void> {
   await books(access)
     .operate("DELETE", `${invoiceDrafts.path}/${id}`)
@@ -132,8 +135,8 @@ async function removeDraft({ access }: AuthorizedOperation, { id }: InvoiceDraft
 
 async function look(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBack<Invoice>> {
   const { draftId, since, customerId = "", rows = 0, expected } = requestOf(operation);
-  // What was never written down as about to be booked was not booked: the holder of the lease writes before it asks. Its
-  // draft may still come, and is found by the next try only when it is there.
+  // A credit whose draft id was never stored was not booked, because the holder of the lease stores it before the call.
+  // Its draft may still appear in the books, and the next attempt uses it only when it is there.
   if (draftId === undefined)
     return { outcome: { is: isPastLateAnswers(attempt) ? "not_done" : "look_again" }, documents: [] };
   const sought = { draftId, since, customerId, grossMinor: expected.creditMinor, rows, isCredit: true } as const;

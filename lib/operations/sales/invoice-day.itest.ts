@@ -24,7 +24,7 @@ afterAll(async () => {
   await world?.stop();
 });
 
-/** A draft saved with a day so many days back, which the service then no longer answers. */
+/** Stores a draft with a day so many days back, which the service then does not return. */
 async function dated(daysBack: number): Promise<InvoiceDraft & { chosenOn: string }> {
   const draft = await storeDraft(anna);
   const chosenOn = addDays(draft.invoiceOn ?? "", -daysBack);
@@ -33,7 +33,7 @@ async function dated(daysBack: number): Promise<InvoiceDraft & { chosenOn: strin
   return { ...saved, chosenOn };
 }
 
-/** Pressed now, and carried out when so much time has gone by. */
+/** Submits the conversion now, and lets it be executed after so many seconds. */
 async function carriedOut(draft: InvoiceDraft, seconds: number) {
   const pressed = await submitAndWatch(anna.access, convertOrder(draft, `day:${draft.id}`));
   expect(pressed).toMatchObject({ stage: "waiting" });
@@ -47,7 +47,7 @@ const bookedOn = async (invoiceId = "") => (await books(anna.access).one(invoice
 it("books nothing when the day was the service's own and has become another since", async () => {
   const before = await committedEffects(world);
   const back = await dated(2);
-  // Whoever pressed saw the service's own day, whatever is stored.
+  // The person who submitted saw the service's own day, whatever is stored.
   const refused = await carriedOut({ ...back, chosenOn: null }, 86_400);
   expect(refused).toMatchObject({ stage: "refused", problem: { code: "conflict", detail: "draft_changed" } });
   expect(await effectsSince(world, before)).toMatchObject({ conversions: 0, postings: 0 });

@@ -15,12 +15,15 @@ import { finishOperation, postponeOperation, refuseOperation, updateOperation } 
 import { isVoided } from "./credit-links";
 import { leaveDecisionToPerson } from "./document-email";
 
-/** @throws Problem `conflict` of one that was sent already; or when there is no such invoice, or it cannot be read now */
+/**
+ * @throws Problem `conflict` for an invoice that was sent already; or when there is no such invoice, or it cannot be
+ *         read now
+ */
 export async function checkEInvoice(operation: AuthorizedOperation): Promise<OperationAbout> {
   return aboutOf(await toSend(operation));
 }
 
-/** One whose sending failed may be sent again. */
+/** Reads the invoice to send. An invoice whose sending failed may be sent again. */
 async function toSend({ access, row }: AuthorizedOperation): Promise<Invoice> {
   const invoice = await books(access).one(invoices, row.subject);
   if (invoice.sendType !== 0 && !invoice.hasSendError) throw conflict("already_done");
@@ -28,7 +31,7 @@ async function toSend({ access, row }: AuthorizedOperation): Promise<Invoice> {
   return invoice;
 }
 
-/** Hands an invoice to the network. It cannot be read back whether it left: a lost answer is for a person to decide. */
+/** Sends an invoice over the network. Whether it was sent cannot be read back: a person decides after a lost answer. */
 export async function performEInvoice(operation: AuthorizedOperation): Promise<void> {
   const { access, row } = operation;
   const { sendType } = row.request as unknown as EInvoiceInput;
@@ -49,7 +52,7 @@ export async function performEInvoice(operation: AuthorizedOperation): Promise<v
   return isLost ? leaveDecisionToPerson(operation) : refuseOperation(operation, answer);
 }
 
-/** The service takes what it cannot deliver and marks the invoice, so it is read once more. */
+/** The service accepts an invoice that it cannot deliver and marks it, so the invoice is read once more. */
 async function resultOf({ access, row }: AuthorizedOperation, sendType: EInvoiceInput["sendType"]) {
   const invoice = await books(access).one(invoices, row.subject).catch(toProblemOrThrow);
   const hasError = invoice instanceof Problem ? null : invoice.hasSendError;

@@ -16,7 +16,7 @@ import { finishOperation } from "../engine/leased-operation";
 import { outcomeOfTransition, type TransitionState } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
 
-/** The invoice as it stands after the payment, with the name of the payment where the answer told it. */
+/** The invoice after the payment, with the id of the payment where the answer contained it. */
 type Paid = Invoice & { paymentId: string | null };
 
 const paid: ResourceContract<Paid> = {
@@ -26,7 +26,7 @@ const paid: ResourceContract<Paid> = {
 
 const requestOf = ({ request }: Pick<OperationRow, "request">) => request as unknown as PaymentInput;
 
-/** Registers a payment: once, and read back by what remains of the invoice. */
+/** Registers a payment once. Its outcome is read back from the remaining amount of the invoice. */
 export const payInvoice: DocumentWrite<Invoice, Paid> = {
   contract: paid,
   prepare: lookBefore,
@@ -50,7 +50,7 @@ async function lookBefore({ access, row }: AuthorizedOperation): Promise<Invoice
   return invoice;
 }
 
-/** Where what remains stands against what was asked for. */
+/** Compares the remaining amount of the invoice with the amounts before and after the requested payment. */
 function standing(row: OperationRow, invoice: Invoice): TransitionState {
   const { amountMinor, type, expected } = requestOf(row);
   const before = BigInt(expected.remainingMinor);
@@ -84,7 +84,10 @@ async function finishPaid(operation: AuthorizedOperation, invoice: Paid): Promis
   await finishOperation(operation, { ...resultOf(invoice, operation.row), ...told });
 }
 
-/** The voucher of the payment, which names it as its source; null where it cannot be told or may not be read. */
+/**
+ * The voucher of the payment, found by its source; null where the payment's id is unknown or the voucher may not be
+ * read.
+ */
 async function voucherOf({ access }: AuthorizedOperation, { paymentId }: Paid) {
   if (paymentId === null) return null;
   const filter = compare("SourceId", "eq", { id: paymentId });

@@ -20,7 +20,10 @@ import { outcomeOfReminder, type ReadBackAttempt } from "../engine/outcome-of-re
 import type { OperationRow } from "../engine/rows";
 import { delayMsOf, isSoonEnough } from "../engine/schedule";
 
-/** A reminder as it is kept: the rule's carry the step they are, and each what it asked for and whom when it left. */
+/**
+ * The stored request of a reminder. A reminder planned by the rule has its `step`; each has the reminder count before
+ * the call, the remaining amount and the recipient from when it was sent.
+ */
 export type ReminderRequest = ReminderInput & {
   step?: number;
   before?: number | null;
@@ -31,9 +34,10 @@ export type ReminderRequest = ReminderInput & {
 type Ready = { invoice: Invoice; recipient: string; subject: string; message: string };
 
 /**
- * Reminds of an overdue invoice by mail, with what remains to be paid in the minute it leaves and never with a fee.
+ * Reminds of an overdue invoice by mail, with the amount that remains when the mail is sent and never with a fee.
  *
- * The books count reminders, so an answer that was lost can be read back where they do; it is never asked again by itself.
+ * Where the books count reminders, an answer that was lost can be read back; the call is never repeated without a
+ * person.
  */
 export const remind: DocumentWrite<Ready, Invoice> = {
   contract: invoices,
@@ -48,14 +52,17 @@ export const remind: DocumentWrite<Ready, Invoice> = {
     const { recipient, askedMinor } = requestOf(operation.row);
     await finishOperation(operation, { recipient: recipient ?? null, minor: askedMinor ?? null } satisfies EmailResult);
   },
-  // One that waits was never taken: a lost answer is read back and never comes here again.
+  // A reminder that waits was never sent: a lost answer is read back and is never prepared again.
   mayBeOutcome: () => false,
   isSilentRefusal: (row, problem) => row.isScheduled && settlesItself.has(problem.detail ?? ""),
   isOutcome: () => false,
   resultOf: () => ({ recipient: null }),
 };
 
-/** What the rule planned and is not needed any more is told on the invoice, and to nobody in person. */
+/**
+ * Refusals of a reminder the rule planned and that is not needed any more: they are shown on the invoice, and no person
+ * is notified.
+ */
 const settlesItself: ReadonlySet<string> = new Set([
   "already_paid",
   "already_voided",
@@ -64,7 +71,7 @@ const settlesItself: ReadonlySet<string> = new Set([
   "rule_off",
 ]);
 
-/** An invoice as a reminder names it: with what remains of it, and whose it is. */
+/** The description of an invoice for a reminder: with its remaining amount and its customer. */
 export function reminderAbout(invoice: Invoice): OperationAbout {
   const { customerId, remainingMinor } = invoice;
   return { ...aboutOf(invoice), customerId, minor: remainingMinor.toString() };
@@ -74,7 +81,9 @@ export function requestOf({ request }: Pick<OperationRow, "request">): ReminderR
   return request as unknown as ReminderRequest;
 }
 
-/** @throws Problem `conflict` when nothing is to be reminded of any more, nobody to mail, or the text speaks of another amount */
+/**
+ * @throws Problem `conflict` when there is nothing to remind of any more, no address, or the text names another amount
+ */
 async function prepare({ access, row }: AuthorizedOperation): Promise<Ready> {
   const { order, expected, step } = requestOf(row);
   if (step !== undefined && !(await isRuleOn(access))) throw conflict("rule_off");
@@ -82,7 +91,7 @@ async function prepare({ access, row }: AuthorizedOperation): Promise<Ready> {
   const invoice = await books(access).one(invoices, row.subject);
   const why = whyNotRemind(invoice, expected.remindersSent, dateIn(access.company.timeZone, now()));
   if (why) throw conflict(why);
-  // The service's reminder names what remains of the invoice, whatever stands to the customer's credit.
+  // The service's reminder names the remaining amount of the invoice, whatever the customer's credit is.
   const creditIds = [...new Set([...invoice.creditedBy, ...(await creditsMadeHere(access, invoice.id))])];
   const credits = await Promise.all(creditIds.map((id) => books(access).one(invoices, id)));
   if (credits.some(({ remainingMinor }) => remainingMinor !== 0n)) throw conflict("credit_open");
@@ -97,13 +106,16 @@ async function prepare({ access, row }: AuthorizedOperation): Promise<Ready> {
   return { invoice, recipient, subject: order.subject || proposed.subject, message };
 }
 
-/** What the rule planned leaves only while it is on, whatever was planned at the same moment as it was turned off. */
+/**
+ * A reminder the rule planned is sent only while the rule is on, even if it was planned just as the rule was turned
+ * off.
+ */
 async function isRuleOn(access: CompanyAccess): Promise<boolean> {
   const { partnerId, companyId } = access;
   return (await withTenant(access, (tx) => tx.reminderRule.count({ where: { partnerId, companyId, isOn: true } }))) > 0;
 }
 
-/** Of a part that was credited here the books need not name the credit invoice. */
+/** The credit invoices the portal made of the invoice: the books need not name the credit invoice of a part. */
 async function creditsMadeHere(access: CompanyAccess, subject: string): Promise<string[]> {
   const { partnerId, companyId } = access;
   const made = await withTenant(access, (tx) =>
@@ -119,13 +131,13 @@ async function ask(operation: AuthorizedOperation, { invoice, recipient, subject
   const { access, row } = operation;
   await books(access).operate("POST", `${invoices.path}/${row.subject}/paymentreminders`, {
     timeoutMs: callTimeoutMs,
-    // Left out, the fee would be the one the company's settings name.
+    // Without this member the fee would be the one in the company's settings.
     body: {
       LatePaymentFee: 0,
       EmailDetails: { Subject: subject, Message: message, Email: recipient },
     },
   });
-  // Nothing is read here: a read that failed now would pass for a reminder that was not sent.
+  // Nothing is read after the call: a read that failed now would count as a reminder that was not sent.
   return invoice;
 }
 

@@ -38,14 +38,14 @@ async function fault(...faults: object[]): Promise<void> {
 
 const invoiceCount = async () => (await books(anna.access).page(invoices, { pageSize: 1 })).total;
 
-/** An invoice just booked; what is counted begins after it. */
+/** Books an invoice; effects are counted after it. */
 async function bookedInvoice(): Promise<Invoice> {
   const invoice = await bookInvoice(anna);
   before = { ...(await committedEffects(world)), invoices: await invoiceCount() };
   return invoice;
 }
 
-/** What the books gained since then. */
+/** The effects in the books since then. */
 async function gained() {
   const { postings, mails } = await effectsSince(world, before);
   return { invoices: (await invoiceCount()) - before.invoices, postings, mails };

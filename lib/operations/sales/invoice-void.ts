@@ -13,12 +13,15 @@ import { outcomeOfVoid, type ReadBackAttempt } from "../engine/outcome-of-read-b
 import { assertUncredited } from "./invoice-credit";
 import { postedResult, postingsOf, unreadResult } from "./posted-invoice";
 
-/** The order, with the mirror of the invoice's voucher from the moment before the call; null when it could not be read. */
+/**
+ * The input of the command, with the mirrored postings of the invoice's voucher, stored just before the call; null when
+ * the voucher could not be read.
+ */
 type VoidRequest = VoidInput & { mirror?: readonly AnnouncedPosting[] | null };
 
 type Ready = { invoice: Invoice; mirror: readonly AnnouncedPosting[] | null };
 
-/** Takes an invoice back: the service makes a credit invoice and the mirror of its voucher. */
+/** Voids an invoice: the service makes a credit invoice and the mirror of its voucher. */
 export const voidInvoice: DocumentWrite<Ready, Invoice> = {
   contract: invoices,
   prepare: lookBefore,
@@ -45,7 +48,7 @@ async function lookBefore(operation: AuthorizedOperation): Promise<Ready> {
   return { invoice, mirror: await mirrorOf(operation.access, invoice) };
 }
 
-/** The invoice's voucher the other way round. */
+/** The postings of the invoice's voucher with their signs reversed. */
 async function mirrorOf(access: CompanyAccess, { voucherId }: Invoice): Promise<AnnouncedPosting[] | null> {
   const postings = voucherId ? await postingsOf(access, voucherId) : null;
   if (postings === null) return null;
@@ -54,7 +57,7 @@ async function mirrorOf(access: CompanyAccess, { voucherId }: Invoice): Promise<
 
 async function ask(operation: AuthorizedOperation, { invoice }: Ready): Promise<Invoice> {
   await books(operation.access).operate("POST", `${invoices.path}/${invoice.id}/void`, { timeoutMs: callTimeoutMs });
-  // It is done: whatever goes wrong from here on, it must be read back and never asked again.
+  // The write is done: whatever fails from here on, the outcome is read back and the call never repeated.
   const credits = await creditsOf(operation).catch(toProblemOrThrow);
   if (credits instanceof Problem) throw new Problem("outcome_unknown", { cause: credits });
   const [credit] = credits.credits;
@@ -74,7 +77,7 @@ async function look(operation: AuthorizedOperation, attempt: ReadBackAttempt): P
   return { outcome: outcomeOfVoid(invoice.grossMinor, named, attempt), documents: credits };
 }
 
-/** Ends a void: reads the credit invoice's voucher back and holds it against the mirror. */
+/** Ends a void: reads the credit invoice's voucher back and compares it with the mirrored postings. */
 async function finishVoid(operation: AuthorizedOperation, credit: Invoice): Promise<void> {
   const { mirror } = requestOf(operation);
   const announced = mirror?.map((posting) => ({ ...posting, minor: BigInt(posting.minor) })) ?? null;

@@ -17,13 +17,13 @@ import { updateWithdrawn } from "../engine/withdraw";
 import { requestOf } from "./invoice-reminder";
 
 /**
- * Puts another mail, or another time, in the place of a scheduled one: that one is taken back in the transaction that
- * orders the new one, which leaves with the connection of whoever changed it. Held, the new one is too, as long as it has a
- * time; without one it leaves as a press does.
- * Changed again by somebody who has not seen their own change, that one is replaced.
+ * Replaces a scheduled mail by another mail or another time. The scheduled mail is withdrawn in the transaction that
+ * submits the new one, which is sent with the connection of the person who changed it. If the old mail was on hold, the
+ * new one is too, as long as it has a chosen time; without one it waits as any submitted mail does.
+ * Where a person changes the mail again without having seen their own change, that change is replaced.
  *
- * @throws Problem `role_missing`, `not_found`; `invalid_input` naming `schedule.at`; `conflict` with detail `already_sent`
- *         for whoever comes too late
+ * @throws Problem `role_missing`, `not_found`; `invalid_input` naming `schedule.at`; `conflict` with detail
+ *         `already_sent` for whoever comes too late
  */
 export async function changeMail(access: CompanyAccess, id: string, body: unknown): Promise<Operation> {
   const { kind } = await getOperationView(access, id);
@@ -37,7 +37,7 @@ export async function changeMail(access: CompanyAccess, id: string, body: unknow
       throw new Problem("conflict", { detail: "already_sent" });
     const made = await replace(tx, access, row, change);
     if (isRepeat) return made;
-    // Named as what came instead, so that it is not told as taken back.
+    // The replacement is named in the resolution, so that the screen does not show the old mail as withdrawn.
     await tx.$executeRaw`
       UPDATE "operation" SET resolution = resolution || jsonb_build_object('nextId', ${made.row.id}::text)
       WHERE partner_id = ${access.partnerId}::uuid AND company_id = ${access.companyId}::uuid AND id = ${row.id}::uuid`;
@@ -49,8 +49,8 @@ export async function changeMail(access: CompanyAccess, id: string, body: unknow
 }
 
 /**
- * The mail that stands in the place of one by this person's own changes: whose answer was lost, so that they still see the
- * mail before, means the words they have written since. A colleague's change is not overwritten unseen.
+ * The mail that replaced this one through this person's own changes: a person whose answer was lost still sees the
+ * earlier mail, and means the text they have written since. A colleague's change is not overwritten unseen.
  */
 async function standingFor(tx: Tx, access: CompanyAccess, id: string): Promise<OperationRow | null> {
   const row = await findOperation(tx, access, id);
@@ -73,7 +73,7 @@ async function replace(
   if (kind === "invoice-email")
     return storeCommand(tx, access, { kind, key, input: { documentId, order } }, row, null, isOnHold);
   if (kind !== "invoice-reminder" || !row.carryOutAt) throw conflict("stage");
-  // Its day is the rule's, and whether it may leave is looked at then.
+  // The rule decides the day of a reminder, and whether it may be sent is checked on that day.
   const { email, subject, message } = order;
   const { step = 1, expected: before } = requestOf(row);
   const input = { documentId, order: { email, subject, message }, expected: expected ?? before, step };
@@ -86,7 +86,7 @@ async function replace(
 }
 
 /**
- * Notes that its person has heard what came of an operation.
+ * Records that the operation's person has seen how it ended.
  *
  * @throws Problem `role_missing`, `not_found`
  */

@@ -13,7 +13,7 @@ import { instantOf, morningOf, nextWorkingDay } from "../../values/zoned-time";
 
 const order = z.strictObject({
   act: z.enum(["hold", "release", "drop"]),
-  /** Null for what is held. */
+  /** Null for the mails that are on hold. */
   day: z.string().refine(isCalendarDate).nullable(),
 });
 
@@ -24,10 +24,11 @@ const kindOf: Record<DayAct, AuditKind> = {
 };
 
 /**
- * Holds, lets go or takes back all that leaves on one of the company's days, or all that is held, whoever ordered it. What is
- * let go after its time leaves on the next working morning. What was asked of the service meanwhile stands.
+ * Puts on hold, releases or withdraws all mails scheduled for one of the company's days, or all mails on hold, whoever
+ * submitted them. A mail that is released after its time is sent on the next working morning. A mail that the service
+ * was called for meanwhile stays as it is.
  *
- * @returns how many it was done with
+ * @returns how many mails were changed
  * @throws Problem `role_missing`; `invalid_input` naming the field
  */
 export async function changeMailsOfDay(access: CompanyAccess, body: unknown): Promise<{ count: number }> {

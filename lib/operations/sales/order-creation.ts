@@ -13,7 +13,7 @@ import type { OperationRow } from "../engine/rows";
 import { wholeSeconds } from "../engine/whole-seconds";
 import { finishOrder, orderResult } from "./quote-and-order";
 
-/** What the new order will say, and how the service is asked for it. */
+/** The content of the new order, and the call that creates it. */
 export type NewOrder = {
   customerId: string;
   rows: readonly OrderRow[];
@@ -22,15 +22,16 @@ export type NewOrder = {
   about?: OperationAbout;
 };
 
-/** What is kept of it from the moment before the call. */
+/** What is stored of the new order just before the call: `since` is the service's time then. */
 type RequestBeforeCall = { since?: string; customerId?: string; print?: string };
 
 const keptOf = ({ request }: OperationRow) => request as unknown as RequestBeforeCall;
 
 /**
- * An act that makes an order which names no source: it is recognised by customer, rows and the time it was made.
+ * A write that creates an order which names no source. The order is recognised by its customer, its rows and its
+ * creation time.
  *
- * @param prepare says what the order will hold; throws when it may not, or cannot now, be made
+ * @param prepare returns the content of the order; throws when it may not, or cannot now, be created
  */
 export function newOrder(
   prepare: (operation: AuthorizedOperation) => Promise<NewOrder>,
@@ -48,11 +49,13 @@ export function newOrder(
     call: async ({ access }, { path, body }) =>
       parseAnswerOrUnknown(orders, await books(access).operate("POST", path, { body, timeoutMs: callTimeoutMs })),
     async readBack(operation, attempt) {
-      // Read first: what becomes known in between is then in one of the two.
+      // The open operations are read before the orders: an outcome that becomes known in between is then in one of the
+      // two.
       const awaited = await awaitedByOthers(operation);
       const direct = await unexplained(operation);
       const made = direct.filter(({ rows }) => printOf(rows) === keptOf(operation.row).print);
-      // Another order of the customer may be this one, changed by somebody since: it is not made again beside it.
+      // Another order of the customer may be this one, changed by somebody since: then no second order is created
+      // beside it.
       const isUnclear = direct.some((one) => !made.includes(one) && !awaited.has(printOf(one.rows)));
       return { outcome: outcomeOfCreation(made, isUnclear, attempt), documents: direct };
     },
@@ -63,7 +66,7 @@ export function newOrder(
   };
 }
 
-/** Orders of the customer made since the call, of no quote and by no other operation. */
+/** Orders of the customer that were created since the call, neither from a quote nor by another operation. */
 async function unexplained(operation: AuthorizedOperation): Promise<readonly Order[]> {
   const { since, customerId = "" } = keptOf(operation.row);
   const from = wholeSeconds(since ?? operation.row.createdAt.toISOString());
@@ -75,7 +78,7 @@ async function unexplained(operation: AuthorizedOperation): Promise<readonly Ord
   return direct.filter(({ id }) => !taken.has(id));
 }
 
-/** What other new orders hold whose outcome is not known yet. */
+/** The fingerprints of the orders that other operations create and whose outcome is not known yet. */
 function awaitedByOthers({ access, row }: AuthorizedOperation): Promise<Set<string>> {
   const { partnerId, companyId } = access;
   return withTenant(access, async (tx) => {
@@ -91,7 +94,7 @@ function awaitedByOthers({ access, row }: AuthorizedOperation): Promise<Set<stri
   });
 }
 
-/** What of rows the service keeps as it was asked: texts may be filled in by it. */
+/** The fingerprint of those parts of the rows that the service stores unchanged; it may fill in texts. */
 function printOf(rows: readonly OrderRow[]): string {
   const sold = rows.filter(({ isTextRow }) => !isTextRow);
   return sold

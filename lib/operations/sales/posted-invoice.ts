@@ -17,12 +17,12 @@ import { finishedDocumentOf, submitFollowUp } from "../engine/follow-up";
 import { finishOperation } from "../engine/leased-operation";
 
 /**
- * Ends an operation that posted an invoice: reads its voucher back, compares it with what was announced, and begins what
- * was ordered with it. A voucher or a date that differs holds that back: a person looks first.
+ * Ends an operation that posted an invoice: reads its voucher back, compares it with the announced postings, and
+ * submits the follow-ups. A voucher or a date that differs keeps the follow-ups back, because a person checks first.
  *
- * @param draft the day the person saw on the draft it comes of, and when that was first stored: what was chosen for it is
- *              done with; null where it comes of none
- * @throws Problem what passes by itself: it is then ended later
+ * @param draft the date the person saw on the draft the invoice was made from, and when that draft was first stored:
+ *        what was stored for the draft is then removed; null where there was no draft
+ * @throws Problem a fault that passes by itself: the operation is then ended later
  */
 export async function finishPosted(
   operation: AuthorizedOperation,
@@ -48,14 +48,15 @@ function withDays(posted: PostedResult, meantOn: CalendarDate | null, bookedOn: 
   return { ...posted, voucher: "differs", days: { meantOn, bookedOn } };
 }
 
-/** An invoice in the books, as far as its voucher is concerned; of a supplier too. */
+/** What is read of a booked invoice to compare its voucher; supplier invoices have it too. */
 type Posted = Pick<Invoice, "id" | "number" | "grossMinor" | "currencyCode" | "voucherId" | "voucherNumber">;
 
 /**
- * What an operation posted: the invoice's voucher is read back and compared line by line with what was announced.
+ * The result of an operation that posted an invoice: its voucher is read back and compared line by line with the
+ * expected postings.
  *
- * @param announced null when nobody could say beforehand what the voucher would hold
- * @throws Problem  what passes by itself, as long as it may soon
+ * @param expectedPostings null when nobody could say beforehand what the voucher would contain
+ * @throws Problem a fault that passes by itself, as long as it may pass soon
  */
 export async function postedResult(
   { access, row }: AuthorizedOperation,
@@ -76,7 +77,7 @@ export async function postedResult(
   return { ...unreadResult(invoice), voucher, differences } satisfies PostedResult;
 }
 
-/** What is known of the invoice without its voucher. */
+/** The result of a posted invoice whose voucher was not read. */
 export function unreadResult(invoice: Posted) {
   return {
     invoiceId: invoice.id,
@@ -90,13 +91,13 @@ export function unreadResult(invoice: Posted) {
   } satisfies PostedResult;
 }
 
-// An invoice that is posted is not kept from its person for a voucher that cannot be read.
+// A posted invoice is shown to its person after this time, even if its voucher cannot be read.
 const patienceMs = 90_000;
 
 /**
- * The postings of a voucher; null when they are not for this person to read.
+ * The postings of a voucher; null when this person may not read them.
  *
- * @throws Problem what passes by itself
+ * @throws Problem a fault that passes by itself
  */
 export async function postingsOf(access: CompanyAccess, voucherId: string): Promise<readonly Posting[] | null> {
   const filter = compare("Id", "eq", { id: voucherId });

@@ -51,7 +51,10 @@ async function changed({ id }: Quote, days: number): Promise<Quote> {
   return got(await saveQuote(anna.access.companyId, { ...quote, validUntilOn: addDays(today(), days) }));
 }
 
-/** The seller presses accept, which waits; the customer accepts meanwhile, and theirs waits behind it. */
+/**
+ * The seller submits an acceptance, which waits; the customer accepts meanwhile, and the customer's acceptance waits behind
+ * it.
+ */
 async function acceptedBehind({ quote, token }: Mailed): Promise<string> {
   await changeUndoSeconds(anna.access, { seconds: 60 });
   const input = { documentId: quote.id, expected: expectationOfQuote(quote), follows: [] };
@@ -109,7 +112,7 @@ it("a customer's acceptance that came to nothing is told to who mailed the link,
   expect((await listWaiting(anna.access)).items.map(({ id }) => id)).toContain(own?.id);
 });
 
-/** A mail that left, of which a person says that it did not. @returns the link in it */
+/** Sends a mail whose answer is lost, and marks it as not done. @returns the link in the mail */
 async function mailedAndDenied(quote: Quote, meanwhile: (link: { token: string }) => Promise<unknown>) {
   await world.sandbox.control("PUT", "/faults", [
     { kind: "cut-after-commit", method: "POST", path: "/v2/quotes/*/email", times: 1 },
@@ -179,7 +182,7 @@ it("every answer by a link is told to who mailed it until they have seen it, and
     { quoteId: first.quote.id, decision: "accepted", about: { customerName, number, minor: grossMinor.toString() } },
     { quoteId: second.quote.id, decision: "accepted" },
   ]);
-  // What was said after what one saw is told still.
+  // An answer given after the one the person has seen is still shown.
   const { answers: given } = await readOffers(anna.access, first.quote.id);
   const seen = (answerId: string | undefined, who = anna) =>
     markAnswerSeen(who.access, { quoteId: first.quote.id, answerId: answerId ?? "" });
@@ -200,9 +203,9 @@ it("a link that has ended says only whom to ask, and takes no answer", async () 
   const first = await mailedAt();
   await world.sandbox.control("POST", "/clock/advance", { seconds: 20 * 86_400 });
   await quoteInBooks(anna, mailed.quote.id);
-  // Mailed again, it is the same link and ends by that mail.
+  // A repeated mail has the same link, which expires by that mail.
   expect((await mailOffer(world, anna, mailed.quote)).token).toBe(mailed.token);
-  // The portal reads the service's clock, which is a little late.
+  // The portal's reading of the service's clock is a little late.
   expect((await mailedAt()) - first).toBeGreaterThan(19 * 86_400_000);
   await world.sandbox.control("POST", "/clock/advance", { seconds: 50 * 86_400 });
   await quoteInBooks(anna, mailed.quote.id);

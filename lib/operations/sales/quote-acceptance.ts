@@ -10,14 +10,15 @@ import { Problem } from "@/lib/values/problem";
 import { answersTo, lockQuote, versionsOut } from "../../offers/offer-rows";
 import { openOffer } from "../../offers/offer-text";
 
-/** A customer's yes: to which text it was said, and who mailed the link it came through. */
+/** A customer's acceptance: the answer, the version of the quote it accepts, and the person who mailed the link. */
 type Acceptance = { answerId: string; version: string; quote: Quote; personId: string };
 
 /**
- * Orders what carries a customer's acceptance out, in the name of who mailed the link; once for each answer, also where that
- * was refused or taken back. Nobody waits for its outcome, so one that comes to nothing is told to that person.
+ * Submits the command that executes a customer's acceptance, in the name of the person who mailed the link; once for
+ * each answer, even if the command was refused or withdrawn. Nobody waits for its outcome, so the person is notified if
+ * it fails.
  *
- * @returns null where somebody of the seller is at it already
+ * @returns null where somebody at the seller already works on the quote
  */
 export async function submitAcceptance(
   tx: Tx,
@@ -37,10 +38,10 @@ export async function submitAcceptance(
 }
 
 /**
- * Ends an operation of the seller's that may have stood before a customer's acceptance; the customer's, where one stands, is
- * then ordered in the same transaction.
+ * Ends an operation of the seller's that may have blocked a customer's acceptance; a recorded acceptance is then
+ * submitted in the same transaction.
  *
- * @param end ends it; the quote is locked before, in the order in which an answer locks it
+ * @param end ends the operation; the quote is locked before, in the order in which an answer locks it
  */
 export async function endBeforeAcceptanceByLink(
   tx: Tx,

@@ -12,7 +12,7 @@ import { finishedDocumentOf, submitFollowUp } from "../engine/follow-up";
 import { finishOperation } from "../engine/leased-operation";
 
 /**
- * The quote as the books have it now.
+ * Reads the quote from the books.
  *
  * @throws Problem `conflict` when it is not what the person saw
  */
@@ -26,14 +26,14 @@ export async function quoteAsSeen(
   throw conflict("quote_changed");
 }
 
-/** At which status an order may be asked, and at which it stands when that was done before. */
+/** The statuses in which the call may be made for an order, and those in which the change was made before. */
 type Standings = { at: readonly OrderStatus[]; past: readonly OrderStatus[]; delivery: boolean };
 
 /**
- * The order as the books have it now.
+ * Reads the order from the books.
  *
- * @param standings `delivery` also compares what is said of its delivery
- * @throws Problem `conflict` when it is not what the person saw, or stands elsewhere
+ * @param check `comparesDelivery` also compares the delivered quantities
+ * @throws Problem `conflict` when it is not what the person saw, or has another status
  */
 export async function orderAsSeen(
   { access, row }: AuthorizedOperation,
@@ -58,21 +58,21 @@ export function orderResult({ id, number, grossMinor, currencyCode }: Order) {
   return made satisfies DocumentResult;
 }
 
-/** Ends an act with the quote it made or moved, and begins what was ordered with it. */
+/** Ends an operation with the quote it created or changed, and submits its follow-ups. */
 export function finishQuote(operation: AuthorizedOperation, quote: Quote): Promise<void> {
   return finishOperation(operation, quoteResult(quote), (tx) =>
     submitFollowUp(tx, operation, finishedDocumentOf(quote)),
   );
 }
 
-/** Ends an act with the order it made or moved, and begins what was ordered with it. */
+/** Ends an operation with the order it created or changed, and submits its follow-ups. */
 export function finishOrder(operation: AuthorizedOperation, order: Order): Promise<void> {
   return finishOperation(operation, orderResult(order), (tx) =>
     submitFollowUp(tx, operation, finishedDocumentOf(order)),
   );
 }
 
-/** @throws Problem `conflict`: detail `already_done` past the status it is asked at, otherwise `stage` */
+/** @throws Problem `conflict`: detail `already_done` in a status the change leads to, otherwise `stage` */
 export function assertUnchanged<Status extends string>(
   { status }: { status: Status },
   at: readonly Status[],

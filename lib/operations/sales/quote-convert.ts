@@ -15,12 +15,12 @@ import { finishQuote, quoteAsSeen, quoteResult } from "./quote-and-order";
 
 type Ready = { draft: Quote; since: string };
 
-/** The order, with what is kept from the moment before the call. */
+/** The input of the command, with what is stored just before the call: `since` is the service's time then. */
 type Request = QuoteInput & { since?: string; customerId?: string; rows?: number };
 
 const requestOf = ({ request }: OperationRow) => request as unknown as Request;
 
-/** Makes a draft a quote with a number, if it is still what the person saw. */
+/** Converts a quote draft to a quote with a number, if it is still what the person saw. */
 export const convertQuote: DocumentWrite<Ready, Quote> = {
   contract: quotes,
   async prepare(operation) {
@@ -36,7 +36,7 @@ export const convertQuote: DocumentWrite<Ready, Quote> = {
   },
   readBack: look,
   finish: finishQuote,
-  // A draft that is gone after an earlier try.
+  // A draft that is missing after an earlier attempt may have been converted by it.
   mayBeOutcome: ({ code }) => code === "not_found",
   isOutcome: (row, quote) => quote.customerId === requestOf(row).customerId,
   resultOf: quoteResult,
@@ -58,7 +58,7 @@ async function look(operation: AuthorizedOperation, attempt: ReadBackAttempt): P
     fitting.map(({ id }) => id),
   );
   const made = fitting.filter(({ id }) => !taken.has(id));
-  // Where the service keeps the draft's id, that names the draft.
+  // A quote that has the draft's id names the draft.
   const fits = made.map(({ id }) => ({ id, createdFromDraftId: id === subject ? subject : null }));
   return {
     outcome: outcomeOfConversion({ draftId: subject, draftExists: draft !== null, fits }, attempt),

@@ -9,11 +9,11 @@ import { type Command, subjectOf } from "../commands/command";
 import { keyOf } from "../engine/rows";
 
 /**
- * Frees a quote whose order was removed from the books by somebody: what was done once for good is not there any more, and
- * may be done again.
+ * Releases a quote whose order somebody removed from the books: what may be done only once was undone there, and may be
+ * done again.
  *
- * Rule: only what was done, and only when the books say that its order does not exist
- * @returns whether anything was freed
+ * Rule: only an operation that is done is released, and only when the books say that its order does not exist
+ * @returns whether anything was released
  */
 export async function releaseQuoteOfDeletedOrder(access: CompanyAccess, command: Command): Promise<boolean> {
   const { partnerId, companyId } = access;

@@ -5,7 +5,7 @@ import { type CreditLine, creditTotals } from "../../rules/sales/credit";
 
 type More = { credited?: readonly Invoice[]; roundToWhole?: boolean };
 
-/** The press of Credit on an invoice as shown. */
+/** The command that credits an invoice as shown. */
 export function creditOrder(invoice: Invoice, lines: readonly CreditLine[], key: string, more: More = {}) {
   const { credited = [], roundToWhole = invoice.roundingMinor !== 0n } = more;
   const totals = creditTotals(invoice, lines, roundToWhole);
@@ -24,7 +24,7 @@ export function creditOrder(invoice: Invoice, lines: readonly CreditLine[], key:
   return { kind: "invoice-credit", key, input };
 }
 
-/** The press of Register on a payment of an invoice as shown. */
+/** The command that registers a payment of an invoice as shown. */
 export function paymentOrder(invoice: Invoice, bankAccountId: string, amountMinor: bigint, key: string) {
   const { id: invoiceId, remainingMinor } = invoice;
   const owed = remainingMinor < 0n ? -remainingMinor : remainingMinor;

@@ -11,7 +11,7 @@ import type { SignedIn, World } from "../../api/testing/world";
 import { forward } from "../../forwarding/forward";
 import { supplierDraftVersion } from "../../rules/purchases/supplier-draft-version";
 
-/** What the sandbox has carried out of approvals, whatever it was asked. */
+/** How many approvals, postings and mails the sandbox has committed. */
 export type Approved = { approvals: number; postings: number; mails: number };
 type Counters = { total: Record<keyof Approved, { committed: number }> };
 
@@ -30,7 +30,7 @@ export async function approvedSince(world: World, before: Approved): Promise<App
   };
 }
 
-/** A call of the books that a page makes. */
+/** Makes a call to the books as a page does, through the forwarding. */
 export async function send(who: SignedIn, method: string, path: string, body: object): Promise<unknown> {
   const answer = await forward(who.request(method, "/x", body), who.access, "books", path);
   const value = await answer.json();
@@ -41,7 +41,7 @@ export async function send(who: SignedIn, method: string, path: string, body: ob
 let made = 0;
 const unique = () => `${Date.now() % 100_000}${++made}`;
 
-/** A supplier made for the test; members as the service spells them. */
+/** Creates a supplier for the test; members as the service spells them. */
 export async function createSupplier(who: SignedIn, more: object = {}): Promise<string> {
   const [terms] = (await books(who.access).page(termsOfPayments, { pageSize: 1 })).items;
   const body = {
@@ -54,7 +54,7 @@ export async function createSupplier(who: SignedIn, more: object = {}): Promise<
   return supplierAccounts.parse(await send(who, "POST", "suppliers", body)).id;
 }
 
-/** 1 000 kronor of stationery and its VAT, unless told otherwise; the amount is the cost in kronor. */
+/** Stores a draft of stationery with its VAT; the amount is the cost in kronor, 1 000 by default. */
 export async function storeSupplierDraft(
   who: SignedIn,
   supplierId: string,
@@ -65,7 +65,7 @@ export async function storeSupplierDraft(
   return supplierInvoiceDrafts.parse(await send(who, "POST", "supplierinvoicedrafts", body));
 }
 
-/** The same, registered in the bookkeeping program: nobody here knows by whom. */
+/** Stores such a draft in the bookkeeping program, so that the portal does not know who registered it. */
 export async function storeBeside({ access }: SignedIn, supplierId: string): Promise<SupplierInvoiceDraft> {
   const body = draftBody(supplierId, 1000);
   return supplierInvoiceDrafts.parse(await books(access).operate("POST", "supplierinvoicedrafts", { body }));
@@ -83,7 +83,7 @@ function draftBody(supplierId: string, cost: number) {
   };
 }
 
-/** A draft that waits for approval. */
+/** Stores a draft that waits for approval. */
 export async function waitingDraft(
   who: SignedIn,
   supplierId: string,
@@ -95,7 +95,7 @@ export async function waitingDraft(
   return books(who.access).one(supplierInvoiceDrafts, id);
 }
 
-/** A step of the service's approval flow, taken in the bookkeeping program. */
+/** Sets the approval status of a draft in the bookkeeping program. */
 export function ask({ access }: SignedIn, draftId: string, DocumentApprovalStatus: number): Promise<unknown> {
   return books(access).operate("PUT", `approval/supplierinvoice/${draftId}`, { body: { DocumentApprovalStatus } });
 }
@@ -112,12 +112,12 @@ export async function attachDocument(who: SignedIn, draftId: string): Promise<st
   return id;
 }
 
-/** The press of Approve on a draft as shown. */
+/** The command that approves a draft as shown. */
 export function approveOrder(draft: SupplierInvoiceDraft, key: string, document: ShownDocument = { is: "none" }) {
   return { kind: "approve-supplier-invoice" as const, key, input: inputOf(draft, document) };
 }
 
-/** The press of Reject. @param receivers users of the service */
+/** The command that rejects a draft. @param receivers users of the service */
 export function rejectOrder(draft: SupplierInvoiceDraft, key: string, receivers: readonly string[] = []) {
   const more = { reason: "Fel belopp, se offert", receivers };
   return { kind: "reject-supplier-invoice" as const, key, input: { ...inputOf(draft, { is: "none" }), ...more } };
@@ -129,7 +129,7 @@ function inputOf(draft: SupplierInvoiceDraft, document: ShownDocument) {
   return { draftId, expected, document };
 }
 
-/** What was booked of a draft. */
+/** The invoices that were booked from a draft. */
 export async function invoicesOfDraft({ access }: SignedIn, draftId: string) {
   const filter = compare("CreatedFromDraftId", "eq", { id: draftId });
   return (await books(access).page(supplierInvoices, { pageSize: 10, filter })).items;

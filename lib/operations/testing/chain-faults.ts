@@ -25,16 +25,16 @@ import { committedEffects, type Effects } from "./orders";
 import { got, orderAt, quoteAt, storeQuote } from "./sales";
 import { abandon, settledOperation } from "./settled";
 
-/** What the books hold of what arrows make. */
+/** The effects in the books that the sales actions have. */
 type CountedEffects = Effects & { quotes: number; orders: number; invoices: number };
 
 type Press = { companyId: string; key: string };
 export type Arrow = {
   kind: OperationKind;
   method: "PUT" | "POST";
-  /** The call that meets the mishap, of this document. */
+  /** The path of the call that meets the mishap, for this document. */
   path: (id: string) => string;
-  /** The document it is pressed on, each with another quantity so that what is made of them can be told apart. */
+  /** Stores the document of the action, each with another quantity so that the results can be told apart. */
   prepare: (who: SignedIn, quantity: bigint) => Promise<Quote | Order>;
   press: (press: Press, document: never) => ReturnType<typeof acceptQuote>;
   gains: Partial<CountedEffects>;
@@ -94,7 +94,7 @@ export const arrows: readonly Arrow[] = [
     gains: {},
   },
   {
-    // What is delivered of a row is written before, by a call that may be repeated.
+    // The delivered quantities are written first, by a call that may be repeated.
     kind: "order-ship",
     method: "PUT",
     path: (id) => `orders/${id}`,
@@ -128,12 +128,14 @@ export const arrows: readonly Arrow[] = [
   },
 ];
 
-/** An arrow whose call meets a mishap. */
+/** A sales action whose call meets a mishap. */
 export type Shot = { arrow: Arrow; mishap: Mishap };
 
-/** Whether the mishap meets the call before the one that must not happen twice. */
+/** Whether the mishap meets the call before the one that must not be made twice. */
 const isBefore = ({ kind, method }: Arrow): boolean => kind === "order-ship" && method === "PUT";
-/** What was not committed is asked once more, and so is what could not begin. */
+/**
+ * Whether the call is made only once: a call that was not committed is repeated, and so is one that could not begin.
+ */
 const isAskedOnce = ({ arrow, mishap }: Shot) => (isBefore(arrow) ? mishap.answer === "late" : mishap.committed);
 
 const none: CountedEffects = { conversions: 0, mails: 0, postings: 0, quotes: 0, orders: 0, invoices: 0 };
@@ -156,10 +158,10 @@ async function gained(world: World, who: SignedIn, before: CountedEffects): Prom
 const press = ({ access }: SignedIn, key: string) => ({ companyId: access.companyId, key: `fault:${key}` });
 
 /**
- * Presses each arrow twice at once while its call meets a mishap, and expects that it is done once; and that it is found done
- * again where the process of the first of each arrow died after the call.
+ * Submits each sales action twice at once while its call meets a mishap, and expects that it is done once. Then the
+ * process of the first operation of each action is made to die after the call, and the action must be found done again.
  *
- * @param who whose pages are open
+ * @param who the person whose pages are open
  */
 export async function shootArrows(world: World, who: SignedIn, dealt: readonly Shot[]): Promise<void> {
   await world.sandbox.control("PUT", "/faults", []);
@@ -176,7 +178,7 @@ export async function shootArrows(world: World, who: SignedIn, dealt: readonly S
     "/faults",
     shots.map(({ arrow, mishap }, index) => {
       const path = paths[index];
-      // Orders made directly share one address: each meets a mishap in its turn.
+      // Orders that are created directly share one path: each meets its mishap in turn.
       const skip = path === "orders" ? paths.slice(0, index).filter((one) => one === path).length : 0;
       return { ...mishap.fault, method: arrow.method, path: `/v2/${path}`, times: 1, skip };
     }),
@@ -191,7 +193,7 @@ export async function shootArrows(world: World, who: SignedIn, dealt: readonly S
     shots.map(({ arrow }) => `${arrow.kind} done`),
   );
   expect(await world.sandbox.control("GET", "/faults")).toEqual([]);
-  // Which of the direct orders met which mishap nobody knows.
+  // It is not known which of the directly created orders met which mishap.
   const isKnown = (_: unknown, index: number) => shots[index]?.arrow.kind !== "order-create";
   const asked = shots.map((shot) => (isAskedOnce(shot) ? 1 : 2));
   expect(operations.map(({ attempt }) => attempt).filter(isKnown)).toEqual(asked.filter(isKnown));
@@ -215,7 +217,10 @@ export async function shootArrows(world: World, who: SignedIn, dealt: readonly S
 /** A mail of a document that meets a mishap. */
 export type MailShot = { document: "quote" | "order"; mishap: Mishap };
 
-/** Mails a quote or an order for each mishap, and expects that one whose answer was lost is left to a person and not sent again. */
+/**
+ * Mails a quote or an order for each mishap, and expects that a mail whose answer was lost is left to a person and not
+ * sent again.
+ */
 export async function mailThroughMishaps(world: World, who: SignedIn, dealt: readonly MailShot[]): Promise<void> {
   await world.sandbox.control("PUT", "/faults", []);
   const shots = await Promise.all(

@@ -17,9 +17,9 @@ import { addDays, type CalendarDate } from "../../values/dates";
 import { employeesMade, employeeValues, identityNumberOf, keptForm } from "./employees";
 import { mishaps, orderAndCarryOut, settledThroughTime } from "./faults";
 
-/** So many at once get in each other's way; they are made one after the other, so more of them would only wait longer. */
+/** So many employees block each other; they are created one after the other, so more of them would only wait longer. */
 const employeesPerRound = 4;
-/** These wait for nobody: they meet their mishaps in the turns that the employees need anyway. */
+/** Registrations do not wait for each other: they meet their mishaps in the turns that the employees need anyway. */
 const registrationsPerRound = 16;
 const calls: readonly (readonly [path: string, orders: number])[] = [
   ...["employees", "employees/*/agreements", "employees/*/workschedules"].map(
@@ -30,16 +30,16 @@ const calls: readonly (readonly [path: string, orders: number])[] = [
 const registeredKinds = ["sickLeave", "careOfSickChild", "parentalLeave", "hoursWorked"] as const;
 const mostPresses = 20;
 
-/** What somebody presses on, and its name among all that are ordered. */
+/** A command without its key, and its name among all commands of a round. */
 type Order = { name: string; kind: string; input: object };
 
 /**
- * Employs people and registers their colleagues' time in rounds while calls that do it meet mishaps, and expects that
- * everybody is there once, with one agreement and one work schedule, and every registration once.
+ * Employs people and registers their colleagues' time in rounds while the calls meet mishaps, and expects that each
+ * person exists once, with one agreement and one work schedule, and each registration once.
  *
- * @param wanted how many mishaps are to be met, at the least; their world must be new and not limited in its calls
- * @param faults the mishaps of a round, told which of the round before were not met; null in the first one
- * @returns      how many were met
+ * @param minMishaps the smallest number of mishaps to meet; the world must be new and its calls unlimited
+ * @param faults the mishaps of a round, given those of the round before that were not met; null in the first round
+ * @returns      how many mishaps were met
  */
 export async function employThroughFaults(
   world: World,
@@ -79,7 +79,7 @@ export async function employThroughFaults(
   return met;
 }
 
-/** An agreement and a work schedule that may be given to somebody. */
+/** An active agreement and an active work schedule. */
 async function assignable({ access }: SignedIn): Promise<{ agreementId: string; scheduleId: string }> {
   const whole = { pageSize: 100 };
   const [agreement, schedule] = await Promise.all([
@@ -91,13 +91,16 @@ async function assignable({ access }: SignedIn): Promise<{ agreementId: string; 
   return { agreementId: first(agreement.items), scheduleId: first(schedule.items) };
 }
 
-/** Those for whom time is registered. */
+/** The employees for whom time can be registered. */
 async function registrable({ access }: SignedIn): Promise<readonly Employee[]> {
   const { items } = await payroll(access).page(employees, { pageSize: 100 });
   return items.filter((one) => notRegistrable(one) === null);
 }
 
-/** Registrations of any of some kinds, of days that none before has; some end in a later month. */
+/**
+ * A generator of registrations of random kinds, each of days that no earlier registration has; some end in a later
+ * month.
+ */
 function registrationsOf(people: readonly Employee[], draw: Draw): () => RegistrationContent {
   let free: CalendarDate = "2031-01-01";
   return () => {
@@ -113,7 +116,10 @@ function registrationsOf(people: readonly Employee[], draw: Draw): () => Registr
   };
 }
 
-/** About two of three calls meet a mishap, and no call more than one: each that is counted has really happened. */
+/**
+ * About two of three calls meet a mishap, and no call meets more than one: each mishap that is counted has really
+ * happened.
+ */
 export function randomFaults(draw: Draw): object[] {
   return calls.flatMap(([path, orders]) =>
     Array.from({ length: 4 * orders }, (_, skip) => skip)
@@ -127,12 +133,12 @@ export const everyFaultOnce: readonly object[] = calls.flatMap(([path]) =>
   mishaps.map((_, mishap) => faultAt(path, mishap, mishap)),
 );
 
-/** A mishap by its place in the list, for the call of a path that comes after so many others. */
+/** The fault of a mishap, by its index in the list, for the call of a path that comes after `skip` others. */
 function faultAt(path: string, skip: number, mishap: number): object {
   return { ...mishaps[mishap]?.fault, method: "POST", path: `/payroll/v2/${path}`, skip, times: 1 };
 }
 
-/** Presses each twice at once, and again those that came to nothing, as their person would, until all are done. */
+/** Submits each command twice at once, and submits refused ones again, as their person would, until all are done. */
 async function orderAll(world: World, who: SignedIn, orders: readonly Order[]): Promise<void> {
   let open = [...orders];
   for (let round = 0; open.length > 0; round++) {
@@ -166,7 +172,7 @@ async function expectOnce({ access }: SignedIn, numbers: readonly string[]): Pro
   }
 }
 
-/** As many as were asked for between the first and the last day, one for each month of each, and no others. */
+/** Expects one registration for each month of each requested one between the first and the last day, and no others. */
 async function expectRegistered({ access }: SignedIn, asked: readonly RegistrationContent[]): Promise<void> {
   const days = `${asked[0]?.from}/${asked.at(-1)?.to}`;
   for (const kind of registeredKinds) {

@@ -3,10 +3,13 @@ import type { EmployeeFormValues } from "../../api/contract/payroll/employee-for
 import type { SignedIn, World } from "../../api/testing/world";
 import { keepForm } from "../../employees/employee-forms";
 
-/** A form as it was kept. */
+/** A stored form, with its revision. */
 export type KeptForm = { formId: string; revision: string };
 
-/** Twelve digits of a valid number of somebody born on the 2nd of a month of 1985; another one for each serial below 880. */
+/**
+ * The twelve digits of a valid personal number of somebody born on the 2nd of a month of 1985; another one for each
+ * serial below 880.
+ */
 export function identityNumberOf(serial: number): string {
   const nine = `85${String((serial % 12) + 1).padStart(2, "0")}02${String(100 + serial)}`;
   const sum = [...nine].reduce((total, digit, index) => {
@@ -16,7 +19,7 @@ export function identityNumberOf(serial: number): string {
   return `19${nine}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Complete but for the number, the agreement and the schedule. */
+/** The values of a form that lacks only the personal number, the agreement and the schedule. */
 export const employeeValues: EmployeeFormValues = {
   ...{ firstName: "Maja", lastName: "af Klint-O'Neill", identityNumber: "", payForm: "monthly", number: "" },
   ...{ category: "blueCollar", startsOn: "2026-12-01", endsOn: "", email: "maja@norrsken.example", mobilePhone: "" },
@@ -24,7 +27,7 @@ export const employeeValues: EmployeeFormValues = {
   ...{ hasTrustedHours: true, startWeek: 0, inForceFrom: "2026-12-01" },
 };
 
-/** Keeps a form as somebody types it, in the place of the one before. */
+/** Stores a form as somebody types it, replacing the previous revision. */
 export async function keptForm(
   who: SignedIn,
   values: EmployeeFormValues,
@@ -35,7 +38,7 @@ export async function keptForm(
   return next;
 }
 
-/** How many employees the service has really made. */
+/** How many employees the service has committed. */
 export async function employeesMade(world: World): Promise<number> {
   type Counters = { total: { employees: { committed: number } } };
   return (await world.sandbox.control<Counters>("GET", "/counters")).total.employees.committed;

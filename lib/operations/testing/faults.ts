@@ -11,7 +11,7 @@ import { submitCommand } from "../engine/submit-command";
 import { executeOperation, getOperation, resumeOperations } from "../operations";
 import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft } from "./orders";
 
-/** What can happen to one call, and what the service has then done. */
+/** What can happen to one call, and whether the service has then committed it. */
 export type Mishap = {
   fault: { kind: string; [member: string]: unknown };
   answer: "lost" | "late" | "busy";
@@ -27,15 +27,15 @@ export const mishaps: readonly Mishap[] = [
   { fault: { kind: "status", status: 500 }, answer: "lost", committed: false },
   { fault: { kind: "status", status: 502, committed: true }, answer: "lost", committed: true },
   { fault: { kind: "html" }, answer: "lost", committed: false },
-  // What stands before the books may refuse the answer after they have done it.
+  // A gateway before the books may refuse the answer after the books have done the call.
   { fault: { kind: "html", status: 403, committed: true }, answer: "lost", committed: true },
   { fault: { kind: "rate-limit", seconds: 1 }, answer: "busy", committed: false },
   { fault: { kind: "delay", ms: 300 }, answer: "late", committed: true },
 ];
 
 /**
- * A mishap of each outcome: its answer is lost before and after the call was carried out, or late. All that a call's caller
- * tells apart; of the several that come out the same, others are taken at another turn.
+ * One mishap of each outcome: the answer is lost before or after the call was committed, or is late. A caller can tell
+ * only these outcomes apart; among several mishaps with the same outcome, another is taken at another turn.
  */
 export function oneOfEachOutcome(turn: number): readonly Mishap[] {
   const outcomes = [
@@ -49,7 +49,7 @@ export function oneOfEachOutcome(turn: number): readonly Mishap[] {
   });
 }
 
-/** `pairs`: how many different ones of a conversion's and its mail's mishap were met. */
+/** `pairs`: how many different pairs of a conversion's and its mail's mishap were met. */
 export type Tally = {
   faults: number;
   invoices: number;
@@ -59,32 +59,35 @@ export type Tally = {
   problems: string[];
 };
 
-/** What befalls one draft. */
+/** The mishaps of one draft's conversion and mail. */
 type Pair = { conversion: Mishap; mail: Mishap };
 
 const pairs: readonly Pair[] = mishaps.flatMap((conversion) => mishaps.map((mail) => ({ conversion, mail })));
 
-/** Every mishap strikes one conversion and one mail; what befalls the mail of a draft is not what befell its conversion. */
+/** Every mishap meets one conversion and one mail; the mail of a draft meets another mishap than its conversion. */
 export const everyMishapOnce: readonly Pair[] = mishaps.flatMap((conversion, index) => {
   const mail = mishaps[(index + 1) % mishaps.length];
   return mail ? [{ conversion, mail }] : [];
 });
 
 /**
- * Every pair of two mishaps once in each 200 faults, in an order of chance.
+ * Every pair of two mishaps once in each 200 faults, in a random order.
  *
- * @param faults how many mishaps, a multiple of 200; two fall on each draft
- * @param seed   brings the same order back
+ * @param faults how many mishaps, a multiple of 200; each draft meets two
+ * @param seed   gives the same order again
  */
 export function dealtPairs({ faults, seed }: { faults: number; seed: number }): readonly Pair[] {
   const inAnyOrder = fc.shuffledSubarray([...pairs], { minLength: pairs.length });
   return fc.sample(inAnyOrder, { seed, numRuns: faults / (2 * pairs.length) }).flat();
 }
 
-/** Many at once: what waits waits together. */
+/** Many drafts run at once, so that their waits run together. */
 const batch = 50;
 
-/** Finalises and sends a draft for each pair while its conversion and its e-mail meet the two mishaps, and counts what came of it. */
+/**
+ * Finalises and sends a draft for each pair while its conversion and its mail meet the two mishaps, and counts the
+ * outcomes.
+ */
 export async function sufferFaults(world: World, who: SignedIn, dealt: readonly Pair[]): Promise<Tally> {
   await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
   const tally: Tally = { faults: 0, invoices: 0, mails: 0, left: 0, pairs: 0, problems: [] };
@@ -124,7 +127,10 @@ async function sufferBatch(world: World, who: SignedIn, dealt: readonly Pair[], 
   count(tally, operations, dealt, await effectsSince(world, before));
 }
 
-/** Orders and begins, without the seconds in which a browser would wait for the answer. @returns the operation's id */
+/**
+ * Submits and executes a command, without the seconds in which a browser would wait for the answer. @returns the
+ * operation's id
+ */
 export async function orderAndCarryOut({ access }: SignedIn, order: unknown): Promise<string> {
   const { id } = await submitCommand(access, parseCommand(order));
   await executeOperation(access, id);
@@ -132,8 +138,8 @@ export async function orderAndCarryOut({ access }: SignedIn, order: unknown): Pr
 }
 
 /**
- * Which invoice a draft becomes is known only when it has: until all have, no mail leaves, and then each meets its own. Only
- * a mail looks at its customer.
+ * The invoice of a draft is known only after the conversion: this fault keeps all mails back until all drafts are
+ * converted, and then each mail meets its own mishap. Only a mail reads its customer.
  */
 const hold = { kind: "status", status: 503, method: "GET", path: "/v2/customers/*" };
 
@@ -161,7 +167,7 @@ function count(tally: Tally, operations: readonly Operation[], dealt: readonly P
 
 const mostTurns = 500;
 
-/** Lets time pass until all operations have settled, or come as far as is asked, as a running portal would see it. */
+/** Lets time pass until all operations have settled, or `isOpen` is false for all, as a running portal would see it. */
 export async function settledThroughTime(
   world: World,
   who: SignedIn,
@@ -186,7 +192,7 @@ export async function settledThroughTime(
 const stateOf = ({ kind, stage, attempt, problem, next }: Operation): string =>
   `${kind} ${stage} after ${attempt} calls, ${problem?.code ?? "no problem"} ${problem?.detail ?? ""}, then ${next?.stage ?? "nothing"}`;
 
-/** Moves the service's clock. The portal learns the time from answers, which a running one gets all the while. */
+/** Advances the service's clock. The portal learns the time from answers, which a running portal gets all the time. */
 export async function passTime(world: World, who: SignedIn, seconds = 95): Promise<void> {
   await world.sandbox.control("POST", "/clock/advance", { seconds });
   await books(who.access).page(customers, { pageSize: 1 });

@@ -5,7 +5,7 @@ import { nothingCharged } from "../../api/contract/payroll/charged";
 
 type Order = { kind: OperationKind; key: string; input: object };
 
-/** Well-formed orders of every kind, each about a document that does not exist and under a key of its own. */
+/** Well-formed commands of every kind, each about a document that does not exist and with its own key. */
 export function orderOfEachKind(): Order[] {
   return Object.entries(inputs()).map(([kind, input]) => ({ kind: kind as OperationKind, key: randomUUID(), input }));
 }

@@ -20,28 +20,28 @@ const places = {
   invoice: { method: "POST", path: "/convert" },
 } as const;
 
-/** The calls of a part; of the last one only those in `ofLastPart`. */
+/** The calls that deliver and invoice a part; the last part has only those in `callsOfLastPart`. */
 export const callsOfPart = ["quantities", "delivery", "rest", "invoice"] as const;
 export const ofLastPart = ["delivery", "invoice"] as const;
 export const cuts = ["cut-before-commit", "cut-after-commit"] as const;
 
-/** A call that is cut off once. */
+/** A call whose connection is cut once. */
 export type Cut = { call: keyof typeof places; kind: (typeof cuts)[number] };
 
-/** What goes wrong with an order: in each of its three parts, or nothing. */
+/** The call that is cut in each of an order's three parts, or none. */
 export type PartsOfOrder = readonly [first: Cut | null, second: Cut | null, last: Cut | null];
 
 const invoice = { kind: "order-invoice", postings: null } as const;
 
 /**
- * Delivers and invoices orders in three parts each, and expects that each part is delivered and invoiced once, that what is
- * left is ordered once, and that nothing of them is left or too much.
+ * Delivers and invoices orders in three parts each, and expects that each part is delivered and invoiced once, that the
+ * remaining rows are ordered once, and that nothing is left over or doubled.
  *
- * @param who whose pages are open
+ * @param who the person whose pages are open
  */
 export async function invoiceInParts(world: World, who: SignedIn, cut: readonly PartsOfOrder[]): Promise<void> {
   const shelf = books(who.access);
-  // Each with another quantity, so that what holds its rest can be told from the others'.
+  // Each order has another quantity, so that the back orders can be told apart.
   const sold = await Promise.all(cut.map((_, index) => orderAt(who, "ongoing", BigInt(60_000 + 1_000 * index))));
   const before = await committedEffects(world);
   const had = (await shelf.page(orders, { pageSize: 1 })).total;
@@ -72,7 +72,10 @@ export async function invoiceInParts(world: World, who: SignedIn, cut: readonly 
 
 type Round = { open: readonly Order[]; partOf: (order: Order) => Part; cuts: readonly (Cut | null)[] };
 
-/** Delivers these parts, orders their rests and invoices them, each ordered twice at once and cut off once. */
+/**
+ * Delivers these parts, creates back orders for their rests and invoices them; each command is submitted twice at once
+ * and one of its calls is cut once.
+ */
 async function invoicePart(world: World, who: SignedIn, round: Round): Promise<readonly Operation[]> {
   const { open, partOf, cuts: cutOff } = round;
   const faults = open.flatMap(({ id }, index) => {

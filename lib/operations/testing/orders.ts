@@ -14,7 +14,7 @@ import { draftVersion } from "../../rules/sales/draft-version";
 import { type ExpectedPosting, expectedPostings, underTerms } from "../../rules/sales/postings/expected-postings";
 import { tradeOf } from "./trade";
 
-/** What the sandbox has carried out, whatever it was asked. */
+/** How many conversions, mails and postings the sandbox has committed. */
 export type Effects = { conversions: number; mails: number; postings: number };
 type Counters = { total: Record<keyof Effects, { committed: number }> };
 
@@ -38,7 +38,7 @@ export async function storeDraft(who: SignedIn): Promise<InvoiceDraft> {
   return saveDraft(who, "POST", "customerinvoicedrafts", await draftOf(who));
 }
 
-/** An invoice that was booked beside the portal, of such a draft unless another is given. */
+/** Books an invoice directly in the books, from such a draft unless another is given. */
 export async function bookInvoice(who: SignedIn, draft?: InvoiceDraft): Promise<Invoice> {
   const body = fromInvoiceDraft(draft ?? (await draftOf(who)));
   return invoices.parse(await books(who.access).operate("POST", invoices.path, { body }));
@@ -65,7 +65,7 @@ export async function saveDraft(
   return invoiceDrafts.parse(await answer.json());
 }
 
-/** The press of Finalise on a draft as shown; `send` also orders the e-mail. */
+/** The command that finalises a draft as shown; `send` also submits the mail. */
 export function convertOrder(
   draft: InvoiceDraft,
   key: string,
@@ -83,7 +83,7 @@ export function convertOrder(
   return { kind: "invoice-convert", key, input: { draftId: draft.id, expected, send } };
 }
 
-/** The press of Void on an invoice as shown. */
+/** The command that voids an invoice as shown. */
 export function voidOrder({ id, grossMinor }: Invoice, key: string, reason = "Fel kund") {
   return {
     kind: "invoice-void",
@@ -92,7 +92,7 @@ export function voidOrder({ id, grossMinor }: Invoice, key: string, reason = "Fe
   };
 }
 
-/** The voucher as the sheet announces it, its accounts left to the books. */
+/** The voucher as the sheet announces it, without the accounts, which the books choose. */
 function withoutAccounts(draft: InvoiceDraft): readonly ExpectedPosting[] {
   const { rows, includesVat, roundingMinor } = draft;
   const priced = rows.flatMap((row) => (row.isTextRow ? [] : [{ ...row, account: null, rateBps: row.rateBps ?? 0 }]));

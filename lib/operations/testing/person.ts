@@ -22,7 +22,7 @@ export class Person {
     readonly company: string,
   ) {}
 
-  /** Signs in the company's owner; what they order is carried out at once. */
+  /** Signs in the company's owner and sets the company's undo wait to zero seconds. */
   static async signIn(appUrl: string, consent: Consent): Promise<Person> {
     const browser = new Browser(appUrl, false);
     const arrived = await browser.signIn(consent);
@@ -67,17 +67,17 @@ export class Person {
     return [sold, buyer?.Id ?? "", invoice?.Id ?? ""];
   }
 
-  /** Orders an operation under a key of its own. */
+  /** Submits a command with its own key. */
   order(kind: OperationKind, subject: string, input: object): Promise<Operation> {
     return this.call<Operation>("/operations", { kind, key: `killed:${kind}:${subject}`, input });
   }
 
-  /** As the owner, has orders of the company wait this long. */
+  /** Sets the company's undo wait, as the owner. */
   async ordersWait(seconds: number): Promise<void> {
     await this.call("/undo-seconds", { seconds }, "PUT");
   }
 
-  /** Presses Finalise. Pressed again after a lost answer, it is the same order. */
+  /** Finalises a draft. After a lost answer, a repeat is the same operation. */
   finalise(draft: InvoiceDraft): Promise<Operation> {
     return this.call<Operation>("/operations", convertOrder(draft, `killed:${draft.id}`));
   }

@@ -29,7 +29,7 @@ export function got<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** A stored quote draft of two articles, four of each unless told otherwise, and a text, for a company with an e-mail address. */
+/** Stores a quote draft of two articles, four of each by default, and a text row, for a company with an e-mail address. */
 export async function storeQuote(who: SignedIn, quantity = 40_000n): Promise<Quote> {
   const { customerId, sold } = await tradeOf(who);
   const rows = sold.slice(0, 2).map(({ id: articleId, name: text, netPrice: unitPrice }) => ({

@@ -7,7 +7,7 @@ import { getOperation, resumeOperations } from "../operations";
 
 const mostTurns = 1_000;
 
-/** Takes the operation up again and again, as the running portal does but without the pauses between, until it settles. */
+/** Resumes the operation repeatedly, as the running portal does but without the pauses between, until it settles. */
 export async function settledOperation(who: SignedIn, id: string): Promise<Operation> {
   for (let turn = 0; turn < mostTurns; turn++) {
     const operation = await getOperation(who.access, id);
@@ -19,13 +19,16 @@ export async function settledOperation(who: SignedIn, id: string): Promise<Opera
   throw new Error("the operation does not settle");
 }
 
-/** Takes up once what waits for its next look at the books, as if the pause before that had passed. */
+/** Resumes an operation once that waits for its next read-back, as if the pause before that had passed. */
 export async function lookAgain(who: SignedIn, id: string): Promise<void> {
   await endPauses(who, await getOperation(who.access, id));
   await resumeOperations();
 }
 
-/** Ends the pauses before the next try of an operation and what follows it. When it may be asked again they do not decide. */
+/**
+ * Ends the pauses before the next attempt of an operation and its follow-ups. The pauses do not decide when a call may
+ * be repeated.
+ */
 async function endPauses({ access }: SignedIn, operation: Operation): Promise<void> {
   const { partnerId, companyId } = access;
   const ids = withFollowing(operation).map((one) => one.id);
@@ -37,12 +40,12 @@ async function endPauses({ access }: SignedIn, operation: Operation): Promise<vo
   );
 }
 
-/** An operation and all that was ordered with it, in order. */
+/** An operation and all its follow-ups, in order. */
 export function withFollowing(operation: Operation): Operation[] {
   return operation.next ? [operation, ...withFollowing(operation.next)] : [operation];
 }
 
-/** The row as a killed process leaves it: asked, nobody at work, its lease run out. */
+/** Puts the row in the state a killed process leaves: the call made, no living holder, the lease expired. */
 export async function abandon({ access }: SignedIn, id: string, stage: string): Promise<void> {
   const { partnerId, companyId } = access;
   await withTenant(access, (tx) =>

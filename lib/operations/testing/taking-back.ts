@@ -6,16 +6,19 @@ import { Problem } from "../../values/problem";
 import { getOperation, sendNow, withdrawOperation } from "../operations";
 import { settledOperation } from "./settled";
 
-/** When an order is taken back: so many milliseconds after it was told to leave, before that, or once the service was asked. */
+/**
+ * When an operation is withdrawn: so many milliseconds after its wait was ended, before that, or once the service was
+ * called.
+ */
 export type Moment = number | "before" | "asked";
 
 type Race = { id: string; moment: Moment };
 
 /**
- * Has one person send each order that waits and another take it back, and expects that each is either carried out or taken
- * back, and that whoever takes it back is told which.
+ * Lets one person end the wait of each operation and another withdraw it, and expects that each is either done or
+ * withdrawn, and that the person who withdraws learns which.
  *
- * @returns how many became which
+ * @returns how many operations ended in each way
  */
 export async function raceTakingBack(
   races: readonly Race[],
@@ -45,7 +48,7 @@ async function takeBackAt({ id, moment }: Race, sender: SignedIn, taker: SignedI
 
 const stageOf = async ({ access }: SignedIn, id: string) => (await getOperation(access, id)).stage;
 
-/** @returns the stage it is in then, or why it could not be taken back */
+/** @returns the stage of the withdrawn operation, or the reason why it could not be withdrawn */
 function takeBack({ access }: SignedIn, id: string): Promise<string | undefined> {
   return withdrawOperation(access, id).then(({ stage }) => stage, conflictOf);
 }

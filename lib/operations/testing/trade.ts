@@ -5,12 +5,15 @@ import { customers } from "../../api/contract/sales/customer";
 import { books } from "../../api/remote/books";
 import type { SignedIn } from "../../api/testing/world";
 
-/** Who buys and what is sold. */
+/** The customer and the articles of a sale. */
 type Trade = { customerId: string; sold: readonly Article[] };
 
 const known = new WeakMap<SignedIn, Promise<Trade>>();
 
-/** A company with an e-mail address and ordinary VAT, and three articles. Read once for each sign-in: no test removes them. */
+/**
+ * Finds a company with an e-mail address and ordinary VAT, and three articles. They are read once for each sign-in, since
+ * no test removes them.
+ */
 export function tradeOf(who: SignedIn): Promise<Trade> {
   const trade = known.get(who) ?? readTrade(who);
   known.set(who, trade);

@@ -6,7 +6,7 @@ import { books } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
 import { expectationOfVatReport } from "../../rules/vat/vat-report-expectation";
 
-/** What the sandbox has carried out of approvals, whatever it was asked. */
+/** How many approvals, postings and mails the sandbox has committed. */
 export type Approved = { approvals: number; postings: number; mails: number };
 
 type Counters = { total: Record<keyof Approved, { committed: number }> };
@@ -17,7 +17,7 @@ export async function committedApprovals({ sandbox }: World): Promise<Approved> 
   return { approvals: of("approvals"), postings: of("postings"), mails: of("mails") };
 }
 
-/** The reports that nobody has decided on, each sent for approval with something sold in its period. */
+/** The undecided reports, each sent for approval with a sale in its period. */
 export async function reportsToDecide(who: SignedIn): Promise<VatReport[]> {
   const shelf = books(who.access);
   const undecided = allOf(compare("DocumentApprovalStatus", "eq", vatReportStatuses.none));
@@ -31,7 +31,7 @@ export async function reportsToDecide(who: SignedIn): Promise<VatReport[]> {
   return [...(await shelf.page(vatReports, { pageSize: 100, filter: waiting })).items];
 }
 
-/** Something sold for cash with VAT, on that day. */
+/** Books a cash sale with VAT on that day. */
 export async function sellOn(who: SignedIn, day: string): Promise<void> {
   const row = (AccountNumber: number, amount: number) => ({
     AccountNumber,
@@ -42,7 +42,7 @@ export async function sellOn(who: SignedIn, day: string): Promise<void> {
   await books(who.access).operate("POST", "vouchers", { body: { VoucherDate: day, VoucherText: "Kontant", Rows } });
 }
 
-/** The report as it stands, and the press that approves it, or rejects it with a message, as it is shown. */
+/** The command that approves the report as it is shown, or rejects it with a message. */
 export async function pressOn(who: SignedIn, id: string, key: string, message: string | null = null) {
   const report = await books(who.access).one(vatReports, id);
   const filter = allOf(
