@@ -4,7 +4,7 @@ import { now } from "@/lib/values/clock";
 import type { Prisma } from "@/prisma/generated/client";
 import { hashOfEvent } from "./chain";
 
-/** An act worth remembering. `detail` holds no secret, no name and no personal number. */
+/** An action that is recorded in the audit trail. `detail` contains no secret, no name and no personal number. */
 export type AuditEntry = { kind: AuditKind; subject?: string; detail?: Prisma.InputJsonObject };
 
 export type AuditKind =
@@ -53,8 +53,8 @@ export type AuditKind =
   | "rules.saved";
 
 /**
- * Appends to a company's audit trail, in the transaction of the act when one is given.
- * Events of one company wait for each other, so that numbers have no gap and each hash knows the one before.
+ * Appends an event to a company's audit trail, in the transaction of the action when one is given. Events of one company
+ * wait for each other, so that their numbers have no gap and each hash includes the one before it.
  */
 export async function audit(tx: Tx | null, who: Tenant, entry: AuditEntry): Promise<void> {
   if (!tx) return withTenant(who, (own) => audit(own, who, entry));

@@ -34,7 +34,7 @@ it("breaks where an event was taken out, put in or moved", () => {
   const [first, second, third] = chain(3) as [AuditRow, AuditRow, AuditRow];
   expect(firstBreak([first, first, second, third])).toBe(1);
   expect(firstBreak([first, third, second])).toBe(2);
-  // Moved and numbered anew, as somebody would who knows the numbers.
+  // The rows are moved and numbered anew, as somebody would do who knows the numbers.
   const moved = [first, { ...third, number: 2 }, { ...second, number: 3 }];
   expect(firstBreak(moved)).toBe(2);
 });
@@ -53,7 +53,7 @@ it("is followed on from a place in it, and breaks where another tail was put beh
   expect(place).toEqual({ number: 4, hash: events[3]?.hash });
   if ("brokenAt" in place) throw new Error("the chain breaks");
   expect(followChain(place, events.slice(4))).toEqual({ number: 6, hash: events[5]?.hash });
-  // Whole by itself, and of another beginning.
+  // This trail is unbroken by itself, but has another beginning.
   const other = chain(6).map((event) => ({ ...event, personId: "q" }));
   let previousHash = "";
   for (const event of other) {

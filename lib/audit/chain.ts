@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 
-/** What is written about one act. `personId` is a pseudonym: names and addresses never enter the trail. */
+/** The facts that are recorded of one action. `personId` is a pseudonym: the trail never contains names and addresses. */
 export type AuditFacts = {
   number: number;
   personId: string | null;
@@ -17,18 +17,19 @@ export type AuditRow = AuditFacts & { previousHash: string; hash: string };
 /** A place in the trail: the number of a row and its hash. */
 export type ChainPlace = { number: number; hash: string };
 
-/** Where a trail begins. */
+/** The place before the first row of a trail. */
 export const chainStart: ChainPlace = { number: 0, hash: "" };
 
-/** The hash an event carries: of its facts and of the event before it, so that no row can be changed or taken out alone. */
+/** The hash of an event's facts and of the event before it, so that no row can be changed or removed on its own. */
 export function hashOfEvent(previousHash: string, { number, personId, kind, subject, detail, at }: AuditFacts): string {
   const text = JSON.stringify([previousHash, number, personId, kind, subject, sorted(detail), at.toISOString()]);
   return createHash("sha256").update(text).digest("hex");
 }
 
 /**
- * The SHA-256 of a value, whatever the order of its members: the trail names by it what it does not hold itself. Words are named
- * together with the id of what they belong to, so that equal words do not show as equal.
+ * The SHA-256 of a value, independent of the order of its members. The trail uses it
+ * to name a value that it does not contain. A text is hashed together with the id of
+ * what it belongs to, so that equal texts cannot be recognised by equal hashes.
  */
 export function digestOf(value: unknown): string {
   return createHash("sha256")
@@ -36,7 +37,7 @@ export function digestOf(value: unknown): string {
     .digest("hex");
 }
 
-/** jsonb does not keep the order of members, so the hash must not depend on it. */
+/** The value with its members sorted. The column type jsonb does not keep their order, so the hash must not depend on it. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
@@ -44,17 +45,16 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, sorted(member)]));
 }
 
-/** Whether a row still says what was hashed when it was written, whatever stands around it. */
+/** Whether the facts of a row still have the hash that was stored with them; other rows are not considered. */
 export function isAsWritten(row: AuditRow): boolean {
   return row.hash === hashOfEvent(row.previousHash, row);
 }
 
 /**
- * Follows the trail on from a place in it.
+ * Follows the trail from a place in it.
  *
- * Shape: rows ascending by number, the first of them the one after the place
- * @returns the last row's place; or the number of the first row that does not follow, which is the missing one's where one is
- *          missing
+ * Shape: rows ascending by number; the first one is the row after the place
+ * @returns the place of the last row; or the number of the first row that does not follow, or of the first missing row
  */
 export function followChain(from: ChainPlace, rows: readonly AuditRow[]): ChainPlace | { brokenAt: number } {
   let place = from;
@@ -68,7 +68,7 @@ export function followChain(from: ChainPlace, rows: readonly AuditRow[]): ChainP
 }
 
 /**
- * The number of the first event that does not follow from the one before it, or null when the chain holds.
+ * The number of the first event that does not follow from the one before it, or null when the chain is unbroken.
  *
  * Shape: events ascending by number, from the first
  */

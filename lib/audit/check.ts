@@ -4,24 +4,24 @@ import { type Tenant, withTenant } from "../platform/db";
 import { machineNow, now } from "../values/clock";
 import { type AuditRow, type ChainPlace, chainStart, followChain } from "./chain";
 
-/** As many rows as are held at once. */
+/** The number of rows that are read at once. */
 const pageSize = 2_000;
-/** For so long a process trusts what it has followed itself, and follows only what came since. */
+/** For this long a process trusts the rows it has followed itself, and follows only newer rows. */
 const trustedMs = 5 * 60_000;
 const mostRemembered = 1_000;
 
 type Followed = { place: ChainPlace; wholeAt: Date; trustedUntilMs: number };
 
-// Kept in this process only: what is stored beside the trail could be changed with it. A process that forgot it follows the
-// whole trail again; one that remembers notices also a trail that was written anew from some row on, or cut off at its end.
+// This is remembered in the process only, since a copy beside the trail could be changed together with it. A process without
+// it follows the whole trail again; a process with it also notices a trail that was rewritten from some row on, or cut off.
 const remembered = new Map<string, Followed>();
 
 /**
- * Follows a company's audit trail, from its first row or from where this process has been lately.
+ * Checks a company's audit trail, from its first row or from the last row that this process has checked lately.
  *
- * Rule: every row's hash is that of its facts and of the row before it, numbers have no gap, and the row this process saw last
- *       still has the hash it had
- * @param whole from the first row, whatever was followed lately
+ * Rule: every row's hash is that of its facts and of the row before it, numbers have no gap, and the row that this process
+ *       checked last still has the same hash
+ * @param isFromFirstRow true to check from the first row, whatever was checked lately
  */
 export async function checkChain(who: Tenant, { whole = false } = {}): Promise<ChainVerdict> {
   const key = `${who.partnerId} ${who.companyId}`;
@@ -45,12 +45,12 @@ export async function checkChain(who: Tenant, { whole = false } = {}): Promise<C
   };
 }
 
-/** Forgets what this process has followed, as one that has just started. */
+/** Forgets what this process has checked, so that it behaves like a process that has just started. */
 export function forgetFollowed(): void {
   remembered.clear();
 }
 
-/** The first and the last row, and the hash of the one that is remembered. */
+/** The first and the last row of a trail, and the hash of the row with the remembered number. */
 function endsOf(who: Tenant, keptNumber: number) {
   const { partnerId, companyId } = who;
   return withTenant(who, async (tx) => {
@@ -63,9 +63,9 @@ function endsOf(who: Tenant, keptNumber: number) {
 }
 
 /**
- * Page by page, each in a transaction of its own: rows are only ever added behind the last.
+ * Follows a trail page by page, each in a transaction of its own; rows are only ever added after the last one.
  *
- * @param mark a place it must go through, where it lies ahead
+ * @param mark a place that the trail must contain, if it lies ahead
  */
 async function follow(who: Tenant, from: ChainPlace, upTo: number, mark: ChainPlace | null) {
   let place = from;

@@ -14,8 +14,8 @@ import { hostOf, sessionHashOf, type WithHeaders } from "./session";
 declare const made: unique symbol;
 
 /**
- * The right of one person to work with one company, checked now. Functions on company data take it, and only this file
- * makes it.
+ * The right of one person to work with one company, checked for the present request. Functions on company data require it,
+ * and only this file creates it.
  */
 export type CompanyAccess = {
   readonly [made]: true;
@@ -35,7 +35,7 @@ export type CompanyAccess = {
   };
 };
 
-/** The connection as the access check read it, with the company's wrapped data key: saves the token path a round trip. */
+/** The connection as the access check read it, with the company's wrapped data key, which saves a query for the token. */
 export type ConnectionRow = {
   id: string;
   status: string;
@@ -60,7 +60,7 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Read = { row: AccessRow; connection: ConnectionRow | null } | null;
 
-/** Calls of one session that come at the same time, as a page makes them, share a read of what it may do. */
+/** Calls of one session that arrive at the same time, as a page makes them, share one read of the access. */
 const readOnce = sharedRead<Read>(5);
 
 async function read(host: string, session: string, companyId: string | null): Promise<Read> {
@@ -74,18 +74,20 @@ async function read(host: string, session: string, companyId: string | null): Pr
 }
 
 /**
- * Session, membership and connection of a request, read in one round trip for every call, after it has come, and never cached.
+ * The company access of a request. Session, membership and connection are
+ * read in one query after the call has arrived, and are never cached.
  *
- * @throws Problem `not_signed_in`; `not_found` for a company that is missing or not theirs, which look the same;
- *         `reconnect_required` while the service has yet to confirm that the person belongs to the company
+ * @throws Problem `not_signed_in`; `not_found` for a company that does not exist or is not the person's, which look the
+ *                 same; `reconnect_required` while the service has yet to confirm that the person belongs to the company
  */
 export async function companyAccess(request: WithHeaders, companyId: string): Promise<CompanyAccess> {
   return confirmed(await unconfirmedAccess(request, companyId));
 }
 
 /**
- * The same, and also for a person of whom the service has yet to confirm that they belong to the company. For what must work
- * until they have connected again, and shows them nothing of the company: keeping what they typed, and their own connection.
+ * The company access of a request, also for a person of whom the service has yet to confirm that they belong to the company.
+ * It is for what must work until the person has connected again and shows nothing of the company: saving what they
+ * typed, and the page of their own connection.
  *
  * @throws Problem `not_signed_in`, `not_found`
  */
@@ -106,8 +108,8 @@ export async function unconfirmedAccess(request: WithHeaders, companyId: string)
 }
 
 /**
- * Whether the login ended without a word why: the person may have been taken out of the company, and only a new login at the
- * service can tell (decision 0301).
+ * Whether the connection ended for an unexplained reason: the person may have been removed from the company, and only a new
+ * login at the service can show whether they were (decision 0301).
  */
 export function isUnconfirmed(access: CompanyAccess): boolean {
   return connectionRowOf(access)?.reason === unexplained;
@@ -121,8 +123,8 @@ function confirmed(access: CompanyAccess): CompanyAccess {
 }
 
 /**
- * The access of the person who ordered something earlier, for work that goes on without them. Their membership must still
- * stand; nobody else's connection is ever used.
+ * The access of a person who submitted a command earlier, for work that continues without them. Their membership must not
+ * have ended, and no other person's connection is ever used.
  *
  * @throws Problem `not_found`; `connection_missing` when they never connected the company; `reconnect_required` while the
  *         service has yet to confirm that they belong to it
@@ -136,8 +138,9 @@ export async function accessOfPerson(partnerId: string, personId: string, compan
 }
 
 /**
- * Access in pages: an unknown company is the not-found page, a missing session leads to the sign-in page and back, and somebody
- * of whom the service has yet to confirm that they belong to the company is led to the page of their connection, and back.
+ * The company access in pages. An unknown company shows the not-found page. A missing
+ * session leads to the sign-in page and back. A person of whom the service has yet to
+ * confirm that they belong to the company is led to the page of their connection, and back.
  */
 export async function pageAccess(companyId: string): Promise<CompanyAccess> {
   const access = await unconfirmedPageAccess(companyId);
@@ -146,7 +149,10 @@ export async function pageAccess(companyId: string): Promise<CompanyAccess> {
   return redirect(connectionPage(access.companyId, (await headers()).get("x-stegvis-path")));
 }
 
-/** The same for the frame around a company's pages and the page of the connection, which show nothing of the company's. */
+/**
+ * The company access for the frame around a company's pages and for the page of the connection, also for a person who is not
+ * confirmed: neither shows anything of the company's books.
+ */
 export const unconfirmedPageAccess = cache(async (companyId: string): Promise<CompanyAccess> => {
   const [{ headers }, { notFound, redirect }] = await Promise.all([import("next/headers"), import("next/navigation")]);
   const received = new Headers(await headers());
@@ -160,7 +166,7 @@ export const unconfirmedPageAccess = cache(async (companyId: string): Promise<Co
   }
 });
 
-/** @throws Problem `role_missing` naming the action */
+/** Requires that the person's role allows an action. @throws Problem `role_missing` naming the action */
 export function requireAction(access: CompanyAccess, action: Action): void {
   if (!mayDo(access.role, action)) throw new Problem("role_missing", { detail: action });
 }

@@ -4,10 +4,10 @@ import { log } from "@/lib/platform/log";
 import { call } from "./oauth/http";
 
 /**
- * Tells the service whether this application is in use for the person. A courtesy to its app store: services that do not
- * have it answer 4xx or 501, and nothing of ours depends on it.
+ * Tells the service whether this application is in use for the person, for the app store of the service. Services without an
+ * app store answer 4xx or 501, and nothing in the portal depends on the answer.
  *
- * @returns whether the service took it
+ * @returns whether the service accepted the status
  */
 export async function setAppStoreStatus(accessToken: string, status: "active" | "inactive"): Promise<boolean> {
   const headers = { authorization: `Bearer ${accessToken}`, "content-type": "application/json" };

@@ -7,15 +7,19 @@ import type { CompanyAccess } from "./access";
 import { type Attempt, attemptSeconds, hashOfState } from "./attempts";
 
 /**
- * How an attempt ended: where the browser goes, and whose session it gets when the attempt was a sign-in. `other` is there when
- * another company came back than the one that was meant.
+ * The outcome of an attempt: where the browser goes, and whose session it gets when the attempt was a sign-in. `other` is
+ * present when the identity server answered for another company than the expected one.
  */
 export type Outcome = { location: string; personId: string | null; sessionId: string | null; other?: OtherCompanyBack };
 
-/** @property name what the company that came back is called; null when the service did not say */
+/**
+ * The company the identity server answered for instead of the expected one.
+ *
+ * @property name its name; null when the service did not say
+ */
 export type OtherCompanyBack = { personId: string; companyId: string; name: string | null };
 
-/** A second load of the callback finds the outcome for this long. */
+/** For this long a second load of the callback still finds the outcome. */
 const rememberedMs = 60_000;
 
 export async function openAttemptRow({ partnerId, state, purpose, begunAtMs }: Attempt): Promise<void> {
@@ -24,7 +28,7 @@ export async function openAttemptRow({ partnerId, state, purpose, begunAtMs }: A
   await withPartner(partnerId, (tx) => tx.attempt.create({ data }));
 }
 
-/** Takes an attempt to exchange its code. Of any number of loads of the callback exactly one gets true. */
+/** Claims an attempt in order to exchange its code. Of any number of loads of the callback exactly one gets true. */
 export async function claimAttempt({ partnerId, state }: Attempt): Promise<boolean> {
   const where = { partnerId, stateHash: hashOfState(state), stage: "open" };
   const { count } = await withPartner(partnerId, (tx) =>
@@ -43,7 +47,7 @@ export async function settleAttempt(
   await withPartner(partnerId, (tx) => tx.attempt.updateMany({ where, data }));
 }
 
-/** The outcome of an attempt another load has claimed: waited for while it is at work, null once it is forgotten. */
+/** The outcome of an attempt that another load has claimed; waits until it has one. Null once the outcome is forgotten. */
 export async function awaitOutcome(partnerId: string, state: string): Promise<Outcome | null> {
   const untilMs = machineNow().getTime() + rememberedMs;
   for (;;) {
@@ -59,9 +63,10 @@ export async function awaitOutcome(partnerId: string, state: string): Promise<Ou
 }
 
 /**
- * Which company came back instead of the one of the access, told to the person who asked.
+ * The name of the company that the identity server answered for instead of the company of the access. It is shown only
+ * to the person who began the attempt.
  *
- * @param attemptId what the refusal left in the address
+ * @param attemptId hash of the attempt's state, which the refusal left in the address
  * @throws Problem `not_found`
  */
 export async function otherCompanyBack(

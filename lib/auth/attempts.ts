@@ -7,20 +7,20 @@ import type { Purpose } from "./oauth/authorization-request";
 import { open, seal } from "./tokens/cipher";
 
 /**
- * One authorization request on its way, as its sealed cookie holds it. It is bound to everything that must be the same
- * when the browser comes back: the portal it began in, what it is for, the session and the company.
+ * One authorization request in progress, as its sealed cookie contains it. It is bound to all that must be the same when the
+ * browser comes back: the portal it began in, its purpose, the session and the company.
  */
 export type Attempt = {
   partnerId: string;
   state: string;
   verifier: string;
   purpose: Purpose;
-  /** The hash of the session it began in; null for a sign-in. */
+  /** The hash of the session the attempt began in; null for a sign-in without a session. */
   sessionId: string | null;
   /** The company that is to be reconnected, by the portal's id. */
   companyId: string | null;
   scopes: string[];
-  /** The permission that is to be added; null when it is for something else. */
+  /** The scope that is to be added; null when the attempt has another purpose. */
   scope: string | null;
   returnTo: string | null;
   begunAtMs: number;
@@ -29,7 +29,7 @@ export type Attempt = {
 export const attemptSeconds = 10 * 60;
 const mostAttempts = 5;
 
-/** The state's hash: names the cookie and the row, and gives neither of them the state. */
+/** The hash of a state. It names the cookie and the row, neither of which contains the state itself. */
 export function hashOfState(state: string): string {
   return createHash("sha256").update(state).digest("hex");
 }
@@ -45,8 +45,8 @@ function keyFor(use: string): Buffer {
 const cookieKey = (): Buffer => keyFor("stegvis attempt cookie");
 
 /**
- * The id of the session that a sign-in gives. It follows from two random values of 32 bytes that only the portal and the
- * sealed cookie know together, so that a callback which is loaded several times gives the browser one session.
+ * The id of the session that a sign-in creates. It is derived from two random values of 32 bytes that only the portal
+ * and the sealed cookie know together, so that a callback that is loaded several times gives the browser one session.
  */
 export function sessionIdOf({ state, verifier }: Attempt): string {
   return createHmac("sha256", keyFor("stegvis session id")).update(`${state} ${verifier}`).digest("base64url");
@@ -70,8 +70,8 @@ function isAlive({ begunAtMs }: Attempt): boolean {
 }
 
 /**
- * The Set-Cookie values that start an attempt: its own cookie, and the end of those that are dead or one too many, oldest
- * first. Several tabs may sign in at once, but a browser's cookies must not grow without end.
+ * The Set-Cookie values that start an attempt: its own cookie, and values that clear the cookies of expired attempts and of
+ * the oldest ones above the limit. Several tabs may sign in at once, but the number of cookies must stay bounded.
  */
 export function attemptCookies(attempt: Attempt, cookieHeader: string | null): string[] {
   const others = [...cookiesOf(cookieHeader)].filter(([name]) => name.startsWith(cookieRules().attemptPrefix));
@@ -84,12 +84,12 @@ export function attemptCookies(attempt: Attempt, cookieHeader: string | null): s
   return [setCookie(name, value, attemptSeconds), ...gone.map((other) => setCookie(other.name, "", 0))];
 }
 
-/** The Set-Cookie value that ends an attempt, whatever came of it. */
+/** The Set-Cookie value that clears the cookie of an attempt. */
 export function clearedAttempt(state: string): string {
   return setCookie(cookieName(state), "", 0);
 }
 
-/** What this browser holds under a state: the attempt, or why there is none to go on with. */
+/** The attempt that this browser has a cookie for, or the reason why there is none that can continue. */
 export function findAttempt(
   state: string,
   cookieHeader: string | null,

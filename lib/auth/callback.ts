@@ -20,10 +20,10 @@ import {
   startSession,
 } from "./session";
 
-/** Where the browser goes next, always an own path, and the cookies it is given. */
+/** The path the browser goes to next, always a path of the portal, and the cookies it is given. */
 export type CallbackAnswer = { location: string; cookies: string[] };
 
-/** What the identity server sent along. A parameter that comes twice counts as missing: whose would it be? */
+/** The parameters that the identity server sent. A parameter that is sent twice counts as missing. */
 type Answer = { state: string | null; code: string | null; error: string | null; iss: string | null };
 
 function parseAnswer(url: string): Answer {
@@ -33,8 +33,8 @@ function parseAnswer(url: string): Answer {
 }
 
 /**
- * Ends an attempt. Whatever happens, the answer is a redirect to an own page without code or state; every failure has a
- * name there, and nothing is exchanged for a browser that did not begin the attempt.
+ * Ends an attempt. The answer is always a redirect to a page of the portal without code or state, which names the failure if
+ * there is one. No code is exchanged for a browser that did not begin the attempt.
  */
 export async function finishAttempt(request: { url: string; headers: Headers }): Promise<CallbackAnswer> {
   const partner = await findPartnerByHost(hostOf(request));
@@ -58,7 +58,9 @@ export async function finishAttempt(request: { url: string; headers: Headers }):
   return { location: result.location, cookies: [...cookies, ...result.cookies] };
 }
 
-/** A reload after the cookies were taken: the session this attempt gave the browser is proof enough to show the way. */
+/**
+ * The outcome for a reload after the cookie was cleared: the session that this attempt created proves whose reload it is.
+ */
 async function outcomeOfOwnSession(partnerId: string, state: string, session: Session | null): Promise<Outcome | null> {
   if (!session) return null;
   const outcome = await awaitOutcome(partnerId, state);
@@ -94,7 +96,7 @@ async function conclude(
     const other = otherCompany(error, attempt, session);
     const attemptId = other && hashOfState(attempt.state);
     const { partnerId } = attempt;
-    // The page of a company that does not let its person in any more says nothing.
+    // The page of a company that no longer lets the person in would not show the reason.
     const shown = error instanceof NoAccess ? { ...attempt, returnTo: null } : attempt;
     const refused = await notedRefusal(request, {
       partnerId,
@@ -115,7 +117,7 @@ function otherCompany(error: unknown, { companyId }: Attempt, session: Session |
   return { personId: session.personId, companyId, name: error.companyName };
 }
 
-/** The answer belongs to this attempt: no error, the right server (RFC 9207), the session it began in. */
+/** Asserts that an answer belongs to this attempt: no error, the right server (RFC 9207), the session it began in. */
 async function assertOurs(attempt: Attempt, { code, error, iss }: Answer, session: Session | null): Promise<void> {
   if (attempt.purpose !== "sign_in" && attempt.sessionId !== session?.sessionId)
     throw new Problem("connection_refused", { detail: "session_changed" });
@@ -127,12 +129,12 @@ async function assertOurs(attempt: Attempt, { code, error, iss }: Answer, sessio
   if (!code) throw new Problem("connection_refused", { detail: "code_missing" });
 }
 
-/** Words of RFC 6749 section 4.1.2.1 that mean something to a person; others are not repeated from the address. */
+/** The error codes of RFC 6749 section 4.1.2.1 that a person understands; other codes are not repeated from the address. */
 const knownErrors = new Set(["access_denied", "invalid_scope", "unauthorized_client"]);
 
 /**
- * The same browser loads the callback again: it goes where the first load went, and nothing is exchanged. The first answer,
- * with its session cookie, may never have reached the browser: this load gets the same session.
+ * Answers when the same browser loads the callback again: it goes where the first load went, and nothing is exchanged. The
+ * first answer, with its session cookie, may never have reached the browser, so that this load gets the same session.
  */
 async function secondLoad(
   request: { headers: Headers },
@@ -154,11 +156,11 @@ type Refused = {
   session: Session | null;
   code: string;
   reason?: string;
-  /** Where more is remembered of the refusal than the address says. */
+  /** The hash of the attempt's state, where its row says more about the refusal than the address does. */
   attemptId?: string;
 };
 
-/** Says in the audit trail that an attempt was refused, and where the browser goes. */
+/** Records in the audit trail that an attempt was refused, and answers where the browser goes. */
 async function notedRefusal(request: { headers: Headers }, refused: Refused): Promise<CallbackAnswer> {
   const { partnerId, attempt, session, code, reason, attemptId } = refused;
   await noteRefusal(request, { ...refusedAttempt(partnerId, session, attempt), code, reason });
@@ -166,7 +168,7 @@ async function notedRefusal(request: { headers: Headers }, refused: Refused): Pr
 }
 
 /**
- * Back to where the attempt came from, with what went wrong in the address; without a session that is the sign-in page.
+ * Leads back to the page where the attempt began, with the problem in the address; without a session to the sign-in page.
  */
 function refusal(
   attempt: Attempt | null,

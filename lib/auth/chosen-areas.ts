@@ -4,7 +4,7 @@ import { cookieRules, cookiesOf, setCookie } from "./cookies";
 
 const rememberedSeconds = 365 * 24 * 3600;
 
-/** The areas that were chosen in this browser at the last sign-in; null where nothing was taken away. */
+/** The areas that were chosen in this browser at the last sign-in; null where no area was deselected. */
 export function chosenAreas(cookieHeader: string | null): readonly WorkArea[] | null {
   const text = cookiesOf(cookieHeader).get(cookieRules().areas);
   if (text === undefined) return null;
@@ -13,9 +13,9 @@ export function chosenAreas(cookieHeader: string | null): readonly WorkArea[] | 
 }
 
 /**
- * The Set-Cookie value that remembers a choice, so that the next sign-in does not ask for what was taken away.
+ * The Set-Cookie value that stores a choice, so that the next sign-in does not request the areas that were deselected.
  *
- * @param shown the areas there were to choose from: whoever left them all chosen gets those that are offered later as well
+ * @param shown the areas to choose from; a person who chose all of them also gets areas that are offered later
  */
 export function areasCookie(areas: readonly WorkArea[], shown: readonly WorkArea[]): string {
   const isAll = shown.every((area) => areas.includes(area));

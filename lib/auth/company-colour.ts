@@ -9,9 +9,9 @@ import { type CompanyAccess, requireAction } from "./access";
 const change = z.strictObject({ colour: z.enum(colours) });
 
 /**
- * Gives the company the colour its owner chose.
+ * Changes the company's colour to the one a person chose.
  *
- * @throws Problem `role_missing`; `invalid_input` when it is none of the eight
+ * @throws Problem `role_missing`; `invalid_input` when the colour is not one of the eight
  */
 export async function changeColour(access: CompanyAccess, body: unknown): Promise<{ colour: Colour }> {
   requireAction(access, "company.write");
@@ -25,12 +25,12 @@ export async function changeColour(access: CompanyAccess, body: unknown): Promis
   return { colour };
 }
 
-/** The colour for a company that is new here: one that its first person's other companies leave free. */
+/** The colour for a company that is new in the portal: one that no other company of its first person has. */
 export async function firstColour(
   tx: Tx,
   { partnerId, companyId, personId }: Tenant & { personId: string },
 ): Promise<Colour> {
-  // Two new companies of one person wait for each other: at once, both would find the same colour free.
+  // Two new companies of one person wait for each other; at the same time both would find the same colour free.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`colours ${partnerId} ${personId}`}, 0))`;
   await seeAsPerson(tx, personId);
   const others = await tx.membership.findMany({

@@ -26,7 +26,7 @@ function statusOf(connection: Connection): ConnectionStatus {
   return end && end.getTime() - now().getTime() < warnMs ? "expiring" : "active";
 }
 
-/** The person's connection to the company, or null when they never made one. */
+/** The state of the person's connection to the company, or null when they never connected. */
 export async function connectionOf(access: CompanyAccess): Promise<ConnectionState | null> {
   const connection = await withTenant(access, (tx) => tx.connection.findFirst({ where: ownOf(access) }));
   if (!connection) return null;
@@ -36,7 +36,7 @@ export async function connectionOf(access: CompanyAccess): Promise<ConnectionSta
   return { status: statusOf(connection), reason: reason as ReconnectReason | null, ...state };
 }
 
-/** The companies a person may work with, by name as the language sorts. */
+/** The companies a person may work with, sorted by name in a language. */
 export async function listCompanies({ partnerId, personId }: Session, language = "en"): Promise<ListedCompany[]> {
   const own = { partnerId, personId };
   const [roles, companies, connections] = await withPartner(
@@ -61,7 +61,7 @@ export async function listCompanies({ partnerId, personId }: Session, language =
 
 type Own = { partnerId: string; personId: string };
 
-/** What a person is at each of their companies now. */
+/** The role a person has at each of their companies now. */
 async function rolesOf(tx: Tx, { partnerId, personId }: Own): Promise<ReadonlyMap<string, Role>> {
   const memberships = await tx.membership.findMany({ where: { partnerId, personId, endedAt: null } });
   const roles = new Map(

@@ -1,13 +1,15 @@
 import "server-only";
 import { env } from "@/lib/platform/env";
 
-/** The names of the portal's cookies and how they are set, from APP_URL in one place. */
+/** The names of the portal's cookies and whether they are secure; they follow from APP_URL. */
 export type CookieRules = {
   session: string;
   attemptPrefix: string;
-  /** next-auth takes every cookie whose name begins with the session's for a piece of it: its own must begin otherwise. */
+  /**
+   * next-auth treats every cookie whose name begins like the session's as a part of it, so its own names begin differently.
+   */
   nextAuthPrefix: string;
-  /** What the person wants to use the portal for, where that is not everything. */
+  /** The name of the cookie with the areas a person chose, where they did not choose all. */
   areas: string;
   secure: boolean;
 };
@@ -29,7 +31,9 @@ export function cookieRules(origin: string = env().APP_URL): CookieRules {
   };
 }
 
-/** All cookies of a request; of a name sent twice the first counts, as browsers send the most specific first. */
+/**
+ * All cookies of a request. If a name is sent twice, the first counts, since browsers send the most specific cookie first.
+ */
 export function cookiesOf(header: string | null): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of header?.split(";") ?? []) {
@@ -40,7 +44,10 @@ export function cookiesOf(header: string | null): Map<string, string> {
   return cookies;
 }
 
-/** A Set-Cookie value: host-only, not readable by scripts, sent along on top-level navigation only. `maxAge` 0 clears. */
+/**
+ * A Set-Cookie value: host-only, not readable by scripts, and sent from other sites on top-level navigation only.
+ * `maxAgeSeconds` 0 clears the cookie.
+ */
 export function setCookie(name: string, value: string, maxAgeSeconds: number, secure = cookieRules().secure): string {
   const flags = secure ? "; Secure" : "";
   return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${flags}`;

@@ -58,7 +58,7 @@ const revocation = { method: "POST", path: "/identity/connect/revocation", kind:
 const noAppStore = { method: "PUT", path: "/v2/appstore/status", kind: "status", status: 501 };
 const faults = (...list: object[]) => product.sandbox.control("PUT", "/faults", list);
 
-/** Whether the application is active in the app store's list (1) or not (0), as the service has it. */
+/** The status of the application in the service's app store: active (1) or inactive (0). */
 async function appStoreStatus(access: Parameters<typeof accessToken>[0]): Promise<number | undefined> {
   const { token } = await accessToken(access);
   const headers = { authorization: `Bearer ${token}` };
@@ -67,7 +67,7 @@ async function appStoreStatus(access: Parameters<typeof accessToken>[0]): Promis
   return Data[0]?.ActivationStatus;
 }
 
-/** Presses Disconnect on a page. @returns where it leads */
+/** Submits the form of the Disconnect button. @returns the address it leads to */
 async function press(browser: Browser, companyId: string): Promise<string | null> {
   const form = { companyId, returnTo: "/companies/z" };
   const done = await browser.post("http://localhost:3000/api/connections/disconnect", form);
@@ -165,7 +165,7 @@ it("revokes what lies in the spool, erases it, and never stores it when another 
   expect([text.split("\n").length, await judgeToken(rotated)]).toEqual([3, "taken"]);
   const { partnerId, personId, companyId } = connected;
   const access = () => accessOfPerson(partnerId, personId, companyId);
-  // The server only says yes to the token of the row: what ends the grant is the one on disk.
+  // The server confirms the token of the row, but only the token on disk ends the grant.
   await faults({ ...revocation, status: 200, times: 1 });
   await disconnect(await access());
   expect(await readSpool()).toEqual([]);

@@ -18,9 +18,9 @@ import { type HeldConnection, holdConnection, keyOf, openToken, releaseConnectio
 import { accessToken } from "./tokens/tokens";
 
 /**
- * Ends a connection at both sides: the app store status is turned off and the grant revoked at the identity server, and
- * only then the tokens are forgotten, those of the spool too. A server that does not confirm may still hold the grant
- * (RFC 7009 section 2.2.1). A refresh on its way is waited for, so that the token it brings is the one that is revoked.
+ * Ends a connection on both sides: the app store status is turned off and the grant is revoked at the identity server, and
+ * only then are the tokens deleted, those of the spool too. A server that does not confirm may still have the grant (RFC
+ * 7009 section 2.2.1). A refresh in progress is awaited, so that the token it brings is the one that is revoked.
  *
  * @throws Problem `connection_missing`; `remote_busy` when a refresh does not end or the revocation was not confirmed:
  *   nothing was changed
@@ -31,7 +31,7 @@ export async function disconnect(access: CompanyAccess): Promise<Exclude<Disconn
   const begunAt = now();
   const usable = await accessToken(access).catch(() => null);
   const isOff = usable !== null && (await setAppStoreStatus(usable.token, "inactive"));
-  // Without a token nobody could ask any more whether the person still belongs to the company.
+  // Once the token is revoked, the portal can no longer ask whether the person still belongs to the company.
   const isRemoved = usable !== null && !isOff && (await judgeToken(usable.token)) === "no_access";
   try {
     await endHeld(access, row.id);
@@ -58,7 +58,7 @@ async function end(access: CompanyAccess, { connection, dataKey }: HeldConnectio
   if (connection.status === "disconnected") throw new Problem("connection_missing");
   const { id, fence, tokenVersion, refreshTokenSealed, reason } = connection;
   const known = refreshTokenSealed ? [openToken(access, dataKey, "refresh_token", refreshTokenSealed)] : [];
-  // What came back from a refresh that could not be stored is newer than what the row holds.
+  // The tokens of a refresh that could not be stored are newer than those in the row.
   for (const token of [...known, ...(await spooledTokens(access, dataKey, id))]) {
     await revokeSurely(access.partnerId, token);
   }
@@ -68,14 +68,14 @@ async function end(access: CompanyAccess, { connection, dataKey }: HeldConnectio
       data: {
         leaseUntil: null,
         status: "disconnected",
-        // Disconnecting confirms nothing: who has to connect again before anything is shown still has to.
+        // A disconnect confirms nothing: a person who had to connect again before anything is shown still has to.
         reason: reason === ("unexplained" satisfies ReconnectReason) ? reason : null,
         accessTokenSealed: null,
         refreshTokenSealed: null,
         tokenVersion: { increment: 1 },
       },
     });
-    // A spool file another instance left is now worth nothing: its replay finds the refresh settled.
+    // A spool file that another instance left has no effect any more: its replay finds the refresh superseded.
     await tx.refreshJournal.updateMany({
       where: { ...keyOf(access), connectionId: id, stage: "sent" },
       data: { stage: "superseded", settledAt: now() },
@@ -84,7 +84,7 @@ async function end(access: CompanyAccess, { connection, dataKey }: HeldConnectio
   });
 }
 
-/** Waits for a refresh on its way, as long as a person waits for a button. */
+/** Takes the lease of a connection, and waits at most 20 seconds for a refresh in progress. */
 async function hold(access: CompanyAccess, connectionId: string): Promise<HeldConnection> {
   const untilMs = machineNow().getTime() + 20_000;
   for (;;) {

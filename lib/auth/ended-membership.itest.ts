@@ -59,7 +59,7 @@ async function trail(): Promise<string[]> {
   return events.map(({ kind }) => kind);
 }
 
-/** Lets the person's access token run out, so that the next call refreshes. */
+/** Makes the person's access token expire, so that the next call refreshes it. */
 async function runOut({ access }: SignedIn): Promise<void> {
   const past = { accessExpiresAt: new Date(0), renewAt: new Date(0) };
   const where = { ...ofCompany(), personId: access.personId };
@@ -69,7 +69,7 @@ async function runOut({ access }: SignedIn): Promise<void> {
 const routes = { operations, waiting, outgoing, notices, noticeCount, turns, draftEdits, approval } as const;
 const allAre = (status: number) => Object.keys(routes).map(() => status);
 
-/** The status of each route that answers from what the portal keeps. */
+/** The status of each route that answers from the portal's own database. */
 async function statuses({ request }: SignedIn = erik): Promise<number[]> {
   const params = { ...ofCompany(), kind: "invoice", draftId: crypto.randomUUID() };
   const all = Object.values(routes) as (typeof draftEdits)[];
@@ -122,7 +122,7 @@ describe("a person whom the service takes out of a company", () => {
 });
 
 describe("a person whose refresh is refused when no living token can tell why", () => {
-  /** Taken out of the company or with a new password: the identity server refuses with the same word. */
+  /** For a removed person and for a changed password the identity server refuses with the same error code. */
   async function refused(who: SignedIn = erik): Promise<void> {
     await runOut(who);
     const access = await companyAccess(who.request("GET", "/x"), who.access.companyId);
@@ -135,12 +135,12 @@ describe("a person whose refresh is refused when no living token can tell why", 
   }
 
   async function passwordChanged(who: SignedIn, email = user): Promise<void> {
-    // The same word again ends the login as well as any other.
+    // To set the same password again ends the login like a new password does.
     await world.sandbox.control("PUT", `/users/${email}/password`, { password: "sandbox" });
     await refused(who);
   }
 
-  /** Sends the person to the identity server from this browser. @returns the address that leads back */
+  /** Sends the person to the identity server from this browser. @returns the callback address */
   async function begun(): Promise<{ browser: Browser; callback: string }> {
     const browser = new Browser(world.sandbox.portalUrl);
     const [name = "", value = ""] = erik.cookie.split("=");

@@ -3,27 +3,27 @@ import { audit } from "@/lib/audit/audit";
 import { type Tenant, type Tx, withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
 
-/** The service's word for a person who has no access to the company any more (docs/api/requests.md#error-codes). */
+/** The service's error code for a person who no longer has access to the company (docs/api/requests.md#error-codes). */
 const noAccess = 4011;
 
 type Member = Tenant & { readonly personId: string };
 
-/** Whether a refusal says that the person has no access to the company any more. */
+/** Whether the error code of a refusal says that the person no longer has access to the company. */
 export function saysNoAccess(code: number | undefined): boolean {
   return code === noAccess;
 }
 
 /**
- * Remembers that the service has taken a person out of a company: from now on nothing of it answers them, and nothing is sent
- * or carried out for them, until a sign-in shows that the service lets them in again.
+ * Ends the membership of a person whom the service has removed from a company. Nothing of the company is shown to them, and
+ * nothing is sent or executed for them, until a sign-in shows that the service lets them in again.
  *
- * @param refusedAt when the refused call began: a person who has connected since then was let in again
+ * @param refusedAt the instant at which the refused call began; a person who has connected later was let in again
  */
 export async function endMembership(member: Member, refusedAt: Date): Promise<void> {
   await withTenant(member, (tx) => endMembershipIn(tx, member, refusedAt));
 }
 
-/** The same in a transaction of the company. What the connection holds opens nothing any more and is forgotten. */
+/** Ends a membership in a transaction of the company. The tokens of the connection are useless by then and are deleted. */
 export async function endMembershipIn(tx: Tx, member: Member, refusedAt: Date): Promise<void> {
   const { partnerId, companyId, personId } = member;
   const of = { partnerId, companyId, personId };

@@ -25,15 +25,15 @@ import type { Session } from "./session";
 import { standsStill } from "./standing-connection";
 import { redirectUriOf, remoteCompanyIdOf } from "./start";
 
-/** The identity server answered for another company than the one that was meant. */
+/** The identity server answered for another company than the expected one. */
 export class OtherCompany extends Problem {
-  /** @param companyName what it is called; null when the service does not say */
+  /** @param companyName the name of that company; null when the service does not say */
   constructor(readonly companyName: string | null) {
     super("connection_refused", { detail: "other_company" });
   }
 }
 
-/** The person has no access to the company any more, says the service. */
+/** The service says that the person no longer has access to the company. */
 export class NoAccess extends Problem {
   constructor(cause: Problem) {
     super("connection_refused", { detail: "no_access", cause });
@@ -43,9 +43,9 @@ export class NoAccess extends Problem {
 export type Granted = { personId: string; companyId: string; hasOthers: boolean };
 
 /**
- * Trades the code of an attempt for tokens, checks whose they are, and stores them.
+ * Exchanges the code of an attempt for tokens, checks whose they are, and stores them.
  *
- * @throws Problem `connection_refused` (detail says why), `remote_busy`, `remote_unexpected`, `remote_refused`
+ * @throws Problem `connection_refused` (with the reason as detail), `remote_busy`, `remote_unexpected`, `remote_refused`
  */
 export async function exchange(
   partner: Partner,
@@ -56,7 +56,7 @@ export async function exchange(
   const begunAt = now();
   const tokens = await tokensFor(partner, attempt, code);
   const checked = await checkAccessToken(tokens.accessToken, partner.clientId);
-  // Nothing of another person or company is stored; of the company only the name is asked, to say which one came back.
+  // Nothing of another person or company is stored. Only the name of another company is read, so that it can be shown.
   if (checked) await assertExpected(partner.id, attempt, checked, session, tokens);
   const [company, user, writes] = await Promise.all([
     readCompany(tokens.accessToken),
@@ -80,10 +80,10 @@ export async function exchange(
     purpose: attempt.purpose,
   };
   const { personId, companyId, isReplaced } = await storeGrant(grant);
-  // A wider connection stays, but not one that has died unnoticed: then what the person just gave is all there is.
+  // A wider connection is left as it is, unless it has ended unnoticed: then the new grant is the only one there is.
   const isWider = !isReplaced && (await standsStill(partner.id, personId, companyId));
   if (!isReplaced && !isWider) await storeGrant(grant);
-  // Another window has added something else meanwhile: what came now lacks that.
+  // Another window has added another scope in the meantime, which the new grant lacks.
   if (isWider && attempt.purpose === "add_scope")
     throw new Problem("connection_refused", { detail: "connection_changed" });
   await setAppStoreStatus(tokens.accessToken, "active");
@@ -104,7 +104,7 @@ async function tokensFor(partner: Partner, { verifier }: Attempt, code: string):
   }
 }
 
-/** An add or reconnect that comes back with another person or company changes nothing and says so. */
+/** Asserts that an attempt that was no sign-in came back with the same person, and with the company it was for. */
 async function assertExpected(
   partnerId: string,
   { purpose, companyId }: Attempt,
@@ -120,18 +120,18 @@ async function assertExpected(
     throw new OtherCompany((await readCompany(accessToken).catch(() => null))?.name || null);
 }
 
-/** Whose an opaque token is, as the service itself says. */
+/** The claims of an opaque token, as the service itself states them. */
 function claimsOf(company: RemoteCompany, user: RemoteUser | null): TokenClaims {
   if (!user || !company.identifier) throw new Problem("remote_unexpected", { detail: "token_owner_unknown" });
   return { issuer: opaqueIssuer(), subject: user.id, remoteCompanyId: company.identifier, email: user.email };
 }
 
-/** Opaque tokens name no issuer: the identity server they came from is it. */
+/** The issuer of opaque tokens, which name none: the identity server they came from. */
 function opaqueIssuer(): string {
   return new URL(endpoints().authorize).origin;
 }
 
-/** The service lets the person of a token whose sender is proven in no more: whatever they had here ends. */
+/** Ends the membership of a token's person whom the service no longer lets in. The token must have been checked. */
 async function endMembershipOf(partnerId: string, claims: TokenClaims, refusedAt: Date): Promise<void> {
   const personId = await withPartner(partnerId, (tx) => findPersonId(tx, partnerId, claims));
   const companyId = companyIdOf(partnerId, claims.issuer, claims.remoteCompanyId);

@@ -14,7 +14,7 @@ import { leavesOpen, type PermissionsNow, roleAtSignIn } from "./role-of-permiss
 import { type MasterKey, newDataKey, sealingKey } from "./tokens/key-ring";
 import { dataKeyOf, keyOf, tokenColumns } from "./tokens/store";
 
-/** A grant as it came back: checked tokens, whose they are and what they open. */
+/** A grant as it was received: the checked tokens, the person they belong to and the company they open. */
 export type Grant = {
   partnerId: string;
   claims: TokenClaims;
@@ -23,13 +23,13 @@ export type Grant = {
   tokens: TokenSet;
   askedScopes: readonly string[];
   told: PermissionsNow;
-  /** What the person was sent for. A sign-in never takes the place of a wider connection; a reconnect does. */
+  /** The purpose of the attempt. A sign-in never replaces a wider connection; a reconnect does. */
   purpose: Purpose;
 };
 
 /**
- * The portal's id of a company at the service: follows from partner, issuer and the service's id, so that the row can be
- * found under row-level security before anything is known about it. (RFC 9562 version 8.)
+ * The portal's id of a company at the service. It is derived from partner, issuer and the service's id, so that the row can
+ * be found under row-level security before anything is known about it. (RFC 9562 version 8.)
  */
 export function companyIdOf(partnerId: string, issuer: string, remoteCompanyId: string): string {
   const hex = createHash("sha256")
@@ -41,7 +41,7 @@ export function companyIdOf(partnerId: string, issuer: string, remoteCompanyId: 
 const zones: Record<string, string> = { SE: "Europe/Stockholm", NO: "Europe/Oslo", NL: "Europe/Amsterdam" };
 const otherZones: Record<string, string> = { FI: "Europe/Helsinki", DK: "Europe/Copenhagen" };
 
-/** The person of an identity at this partner, or null when they were never here. */
+/** The id of the person with an identity at this partner, or null when the person was never here. */
 export async function findPersonId(
   tx: Tx,
   partnerId: string,
@@ -58,10 +58,10 @@ export type Stored = { personId: string; companyId: string; isReplaced: boolean 
 export async function storeGrant(grant: Grant): Promise<Stored> {
   const { partnerId, claims } = grant;
   const companyId = companyIdOf(partnerId, claims.issuer, claims.remoteCompanyId);
-  // Asked before the transaction: within it, it would wait for a second connection while it holds one.
+  // The key is read before the transaction; within it, the read would wait for a second database connection.
   const masterKey = await sealingKey();
   return withTenant({ partnerId, companyId }, async (tx) => {
-    // People of one company are let in one after the other: only one of them can be the first.
+    // The people of one company are stored one after the other, so that only one of them can be the first.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`company ${companyId}`}, 0))`;
     const personId = await savePerson(tx, grant);
     const tenant = { partnerId, companyId, personId };
@@ -87,7 +87,7 @@ async function savePerson(tx: Tx, { partnerId, claims, personName }: Grant): Pro
   return person.id;
 }
 
-/** A later sign-in brings the company's facts up to date; its colour stays. */
+/** Creates the company, or updates the service's data about it; its colour is not changed. */
 async function saveCompany(
   tx: Tx,
   tenant: Tenant & { personId: string },
@@ -108,8 +108,8 @@ async function saveCompany(
 }
 
 /**
- * Gives a person their role, as the table says that decides it. Whoever was no member any more is one again: the service has
- * let them in.
+ * Gives a person the role that `roleAtSignIn` decides. A person whose
+ * membership had ended is a member again, since the service has let them in.
  */
 async function saveMembership(tx: Tx, tenant: Tenant & { personId: string }, told: PermissionsNow): Promise<void> {
   const { partnerId, companyId, personId } = tenant;
@@ -131,7 +131,7 @@ async function saveMembership(tx: Tx, tenant: Tenant & { personId: string }, tol
   await audit(tx, tenant, { kind: "role.given", subject: personId, detail: { role: decided } });
 }
 
-/** What waited for this person's connection is due now, however rarely it was tried of late. */
+/** Makes the operations that waited for this person's connection due now, even if they are retried rarely by then. */
 async function wakeOperations(tx: Tx, { partnerId, companyId, personId }: Tenant): Promise<void> {
   const waits = { stage: { in: ["waiting", "checking"] }, notBefore: { not: null } };
   await tx.operation.updateMany({
@@ -140,12 +140,12 @@ async function wakeOperations(tx: Tx, { partnerId, companyId, personId }: Tenant
   });
 }
 
-/** @returns false when the stored connection is wider and stays as it is */
+/** Stores the connection. @returns false when the stored connection is wider and is left as it is */
 async function saveConnection(tx: Tx, tenant: Tenant & { personId: string }, grant: Grant): Promise<boolean> {
   const { partnerId, companyId, personId } = tenant;
   const scopes = [...(grant.tokens.scopes ?? grant.askedScopes)];
   const present = await tx.connection.findFirst({ where: { partnerId, companyId, personId } });
-  // What the portal may not ask for any more is not missed.
+  // Scopes that the portal may no longer request are not counted.
   const kept = (present?.scopes ?? []).filter((scope) => isOffered(scope, env().OAUTH_SCOPES));
   const isNarrower = present?.status === "active" && kept.some((scope) => !covers(scopes, scope));
   if (isNarrower && grant.purpose !== "reconnect") return false;
@@ -155,7 +155,7 @@ async function saveConnection(tx: Tx, tenant: Tenant & { personId: string }, gra
     refreshTokenSealed: null,
     refreshIssuedAt: null,
     ...columns,
-    // What cannot be renewed is used to its end.
+    // An access token that cannot be refreshed is used until it expires.
     renewAt: grant.tokens.refreshToken ? columns.renewAt : columns.accessExpiresAt,
     status: "active",
     reason: null,

@@ -4,10 +4,10 @@ import { cookieRules } from "./cookies";
 import type { WithHeaders } from "./session";
 
 /**
- * Lets a writing request through only when it comes from one of our own pages.
+ * Asserts that a writing request comes from a page of the portal.
  *
- * Browsers say where a request comes from in `Sec-Fetch-Site`; where that header is missing, `Origin` must be ours. `null`
- * is what a sandboxed frame or a redirect from elsewhere sends, and is foreign.
+ * Browsers state the origin of a request in `Sec-Fetch-Site`; where that header is missing, `Origin` must be the portal's.
+ * The origin `null`, which a sandboxed frame or a redirect from elsewhere sends, is foreign.
  *
  * @throws Problem `not_found`: a foreign page learns nothing, not even that the address exists
  */

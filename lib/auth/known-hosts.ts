@@ -10,20 +10,20 @@ type Remembered = { isKnown: boolean; untilMs: number };
 const hosts = new Map<string, Remembered>();
 const asked = new Map<string, Promise<boolean>>();
 const rememberedMs = 5_000;
-/** So long after that a host that was known counts as known while it is asked again. */
+/** For this long after `rememberedMs` a known host still counts as known while it is looked up again. */
 const stillKnownMs = 60_000;
 const mostRemembered = 1_000;
 
 /**
- * Whether a partner has this host. Asked on every request, so the answer is kept for a few seconds, and nobody waits while a
- * known host is asked again; while the database is away the last one stands, so that a page which says so still gets its
- * styles and scripts.
+ * Whether a partner has this host. Every request needs the answer, so it is remembered for a few seconds, and no call waits
+ * while a known host is looked up again. While the database is unavailable the last answer is used, so that the page that
+ * reports the outage still gets its styles and scripts.
  *
- * A host that was taken from a partner is let through for five seconds, and after a pause of up to a minute by the calls that
- * meet its next look-up. They find files, the sign-in page and refusals: a session, an attempt and an offer's link are each
- * read from the database under the partner of the host, which then has none. So nobody reads or does anything by it.
+ * A host that was removed from a partner is accepted for five more seconds, and after a pause of up to a minute also for the
+ * calls during its next look-up. These calls get files, the sign-in page and refusals only: a session, an attempt and
+ * the link of an offer are each read from the database under the partner of the host, and the host has no partner then.
  *
- * @throws PartMissing when nothing is known of the host and the database is away
+ * @throws PartMissing when nothing is remembered of the host and the database is unavailable
  */
 export async function isKnownHost(host: string): Promise<boolean> {
   const remembered = hosts.get(host);
@@ -31,7 +31,7 @@ export async function isKnownHost(host: string): Promise<boolean> {
   if (remembered && remembered.untilMs > nowMs) return remembered.isKnown;
   let asking = asked.get(host);
   if (!asking) {
-    // Nobody is signed in yet: a call to any host waits for strangers only.
+    // Nobody is signed in yet, so that the look-up of a host waits for calls of strangers only.
     asking = asStranger(() => ask(host, remembered)).finally(() => asked.delete(host));
     asked.set(host, asking);
   }

@@ -11,8 +11,8 @@ import { hashOfSession, rolledOn, sessionSeconds } from "./session";
 const dayS = 24 * 3600;
 
 /**
- * next-auth over our sessions: it reads, rolls on and ends them. It signs nobody in (no provider), so what it needs of an
- * adapter is sessions only; they are found by the hash of their id.
+ * The options of next-auth, which reads, prolongs and ends the portal's sessions. It signs nobody in (it has no
+ * provider), so its adapter needs sessions only; they are found by the hash of their id.
  */
 export function nextAuthOptions(adapter: Adapter): NextAuthOptions {
   const { session: name, nextAuthPrefix, secure } = cookieRules();
@@ -32,7 +32,7 @@ export function nextAuthOptions(adapter: Adapter): NextAuthOptions {
   };
 }
 
-/** Sessions of one partner's people, as next-auth asks for them, and what it was told but keeps to itself. */
+/** The adapter for the sessions of one partner's people, and the last failure, which next-auth does not pass on. */
 export function sessionsOf(partnerId: string): { adapter: Adapter; failure: unknown } {
   const sessions: { adapter: Adapter; failure: unknown } = { adapter: {}, failure: undefined };
   const keyOf = (sessionToken: string) => ({ partnerId, idHash: hashOfSession(sessionToken) });
@@ -49,7 +49,8 @@ export function sessionsOf(partnerId: string): { adapter: Adapter; failure: unkn
         const person = session && (await tx.person.findFirst({ where: { partnerId, id: session.personId } }));
         return person ? { session: toSession(sessionToken, session), user: toUser(person) } : null;
       }),
-    // It only prolongs: without room for that the person is signed in all the same, and the next reading prolongs.
+    // The update only prolongs the session. If the database has no room for it, the person stays signed in, and the next
+    // read of the session prolongs it.
     updateSession: async ({ sessionToken }) => {
       await noted(() => writeIfRoom(() => withPartner(partnerId, (tx) => prolong(tx, keyOf(sessionToken)))));
       return null;

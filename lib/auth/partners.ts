@@ -11,8 +11,8 @@ export type { Partner };
 
 type PartnerFacts = { origin: string; name: string; clientId: string; secret: string };
 
-// What every start and every new host asks is plain SQL: Prisma's query compiler, a third of a second of work, is then
-// loaded when a person first signs in.
+// Every start and every new host needs these queries, so they are plain SQL: Prisma's query compiler, which takes a third of
+// a second to load, is then loaded only when a person first signs in.
 const partners = `SELECT id, host, origin, name, client_id AS "clientId", secret_sealed AS "secretSealed",
   secret_key_id AS "secretKeyId", created_at AS "createdAt" FROM partner`;
 
@@ -33,8 +33,7 @@ export function getPartner(id: string): Promise<Partner> {
 }
 
 /**
- * Creates the partner of an origin or brings its facts up to date; a secret that changed is sealed with a master
- * key that every process can open.
+ * Creates the partner of an origin, or updates it. A changed secret is sealed with a master key that every process has.
  */
 export async function savePartner({ origin, name, clientId, secret }: PartnerFacts): Promise<Partner> {
   const host = new URL(origin).host;
@@ -59,7 +58,10 @@ function isUnchanged(partner: Partner, { origin, name, clientId, secret }: Partn
   }
 }
 
-/** The partner the environment describes. Called at every start, so that a changed client id or secret takes effect. */
+/**
+ * Saves the partner that the environment describes. It runs at
+ * every start, so that a changed client id or secret takes effect.
+ */
 export function saveDefaultPartner(): Promise<Partner> {
   const { APP_URL, PARTNER_NAME, OAUTH_CLIENT_ID, OAUTH_CLIENT_SECRET } = env();
   return savePartner({
@@ -70,12 +72,12 @@ export function saveDefaultPartner(): Promise<Partner> {
   });
 }
 
-/** Seals the secrets that another master key holds again with this one. @returns how many */
+/** Seals all secrets that are sealed with another master key again with this one. @returns their number */
 export async function resealSecrets({ id: secretKeyId, key }: MasterKey): Promise<number> {
   const { rows: older } = await query<Partner>(`${partners} WHERE secret_key_id <> $1`, [secretKeyId]);
   for (const partner of older) {
     const secretSealed = seal(key, Buffer.from(clientOf(partner).secret), secretPlace(partner.id, secretKeyId));
-    // Another instance may sweep too: only the seal that was read is replaced.
+    // Another instance may reseal at the same time, so only the seal that was read is replaced.
     const where = { id: partner.id, secretKeyId: partner.secretKeyId };
     await withoutTenant((client) => client.partner.updateMany({ where, data: { secretSealed, secretKeyId } }));
   }

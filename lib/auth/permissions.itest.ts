@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
-  // The connections of the test before are dead: what a sign-in brings takes their place, however little it is.
+  // The connections of the previous test are ended, so that a sign-in replaces them however few scopes it brings.
   await product.sandbox.control("POST", "/reset", { seed: "empty" });
   browser = new Browser();
 });

@@ -8,7 +8,7 @@ import type { WithHeaders } from "./session";
 
 const formLimits = { bytes: 8 * 1024, withinMs: 20_000 };
 
-/** See other: the browser goes on with GET, whatever it sent (never 307, which would repeat a form at the next place). */
+/** A redirect with 303, which the browser follows with GET; 307 would send a form again to the next address. */
 export function seeOther(location: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({ location, "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
   for (const cookie of cookies) headers.append("set-cookie", cookie);
@@ -18,8 +18,8 @@ export function seeOther(location: string, cookies: readonly string[] = []): Res
 /**
  * The fields of a small form.
  *
- * @throws Problem `invalid_input` when the body is no form, longer than any of ours, has a text that no database
- *                 keeps, or does not come to its end
+ * @throws Problem `invalid_input` when the body is not a form, is longer than any form of the portal, has a text that the
+ *                 database cannot store, or does not end in time
  */
 export async function readForm(
   request: Pick<Request, "body"> & WithHeaders,
@@ -57,7 +57,8 @@ function badForm(code: string): Problem {
 }
 
 /**
- * The answer to a form that was refused: a person is led to `page`, which says why; a script gets the problem itself.
+ * The answer to a form that was refused. A person is led to `page`,
+ * which shows the reason; a script gets the problem itself.
  */
 export function problemAnswer(request: { headers: Headers }, error: unknown, page: string): Response {
   const isPerson = request.headers.get("accept")?.includes("text/html") ?? false;
@@ -68,10 +69,12 @@ export function problemAnswer(request: { headers: Headers }, error: unknown, pag
 }
 
 const limitReached = "too_many_requests" satisfies ProblemCode;
-/** The windows of callers' limits are a minute long, and anything may stand in an address. */
+/**
+ * The longest wait that is accepted from an address, which anybody can write; the windows of callers' limits are a minute.
+ */
 const longestWaitSeconds = 60;
 
-/** Sends the page that says that a limit is reached with the status of that refusal, and not as if all were well. */
+/** Sets the HTTP status of a page that shows a reached limit to the status of that refusal, instead of 200. */
 export function noteLimitReached(address: { problem: string | null; retryAfter: string | null }): void {
   if (address.problem !== limitReached) return;
   const asked = Number(address.retryAfter);

@@ -36,7 +36,7 @@ function trailOf(companyId: string) {
   return withTenant({ partnerId, companyId }, (tx) => tx.auditEvent.findMany({ where, orderBy: { number: "asc" } }));
 }
 
-/** What the partner's own trail says since the test began. */
+/** The events in the partner's own trail since the test began. */
 async function told(): Promise<unknown[]> {
   const events = await trailOf(portalTrail);
   expect(firstBreak(events)).toBeNull();

@@ -9,13 +9,14 @@ import { hostOf, type Session, sessionHashOf, sessionOf, type WithHeaders } from
 import { callerOf, countCall, type Limit } from "./throttle";
 
 /**
- * Where a partner's refusals stand that belong to no company: a trail of their own, chained as a company's. A call for a
- * company that is not theirs stands here too: a stranger must not be able to write into the trail of that company.
+ * The company id of a partner's own audit trail, for refusals that belong to no company;
+ * it is chained like a company's. A refused call for a company that is not the person's
+ * is recorded here too, so that a stranger cannot write into the trail of that company.
  */
 export const portalTrail = "00000000-0000-0000-0000-000000000000";
 
 const hour = { windowSeconds: 3600 };
-/** So many lines an hour of one person; of one caller whom nobody knows, and of all of those together at one partner. */
+/** Limits for recorded refusals per hour: of one person, of one unknown caller, and of all unknown callers of a partner. */
 const ofPerson: Limit = { name: "refusals_person", calls: 30, ...hour };
 const ofCaller: Limit = { name: "refusals_caller", calls: 10, ...hour };
 const ofStrangers: Limit = { name: "refusals_strangers", calls: 200, ...hour };
@@ -23,20 +24,20 @@ const ofStrangers: Limit = { name: "refusals_strangers", calls: 200, ...hour };
 export type Refusal = {
   kind: "session.refused" | "connection.refused" | "company.refused" | "offer.refused";
   partnerId: string;
-  /** Whose session it was; null for somebody nobody knows. */
+  /** The person of the session; null without a session. */
   personId: string | null;
-  /** The company of theirs it was about; null where it was about none. */
+  /** The person's company that the refused call was about; null where it was about none. */
   companyId?: string | null;
   subject?: string;
-  /** Why, in the words of the table of problems. */
+  /** The code of the problem, or `internal`. */
   code: string;
   reason?: string;
   purpose?: string;
 };
 
 /**
- * Writes a refusal into the audit trail. Anybody can be refused as often as they like, so what is written is counted; one
- * line says that more were left out. What goes wrong here stands in the log and changes nothing of the refusal.
+ * Records a refusal in the audit trail. Anybody can cause any number of refusals, so the records are limited; one record
+ * says that more were left out. A failure to record is logged and does not change the refusal.
  */
 export async function noteRefusal(request: WithHeaders, refusal: Refusal): Promise<void> {
   const { kind, partnerId, personId, subject, code, reason, purpose } = refusal;
@@ -52,7 +53,7 @@ export async function noteRefusal(request: WithHeaders, refusal: Refusal): Promi
   }
 }
 
-/** The same for a route that begins or ends attempts and refuses before it knows which. */
+/** Records the refusal of a route that begins or ends attempts, when it refuses before it knows the attempt. */
 export async function noteRefusedRoute(request: WithHeaders, error: unknown): Promise<void> {
   const partner = await findPartnerByHost(hostOf(request)).catch(() => null);
   if (!partner) return;
@@ -62,8 +63,8 @@ export async function noteRefusedRoute(request: WithHeaders, error: unknown): Pr
 }
 
 /**
- * Lets a writing request through only when it comes from one of our own pages, and writes one from elsewhere into the
- * partner's own trail: such a page is a stranger, whoever's browser carried its request.
+ * Asserts that a writing request comes from a page of the portal. A request from a foreign page is recorded in the partner's
+ * own trail, since such a page is a stranger, whoever's browser sent the request.
  *
  * @throws Problem `not_found`: a foreign page learns nothing
  */
@@ -77,9 +78,9 @@ export async function assertOwnPage(request: WithHeaders, about: AboutPage): Pro
 }
 
 type AboutPage = Pick<Refusal, "kind" | "subject"> & {
-  /** What it was about, where that is looked up; asked only for a foreign page. */
+  /** Looks up the subject of the request; called only for a foreign page. */
   subjectOf?: () => Promise<string | undefined>;
-  /** What nobody in particular does is worth a line only where it is known whose it was. */
+  /** True where a foreign request is recorded only if it has the session of a person. */
   ofPeopleOnly?: boolean;
 };
 
@@ -97,7 +98,7 @@ async function noteForeignPage(request: WithHeaders, about: AboutPage): Promise<
 
 type AttemptFacts = { purpose: string; companyId: string | null };
 
-/** Whose a refused attempt was, and what it was for; with neither session nor attempt it counts as a sign-in. */
+/** The kind, person, company and purpose of a refused attempt; without session and attempt it counts as a sign-in. */
 export function refusedAttempt(
   partnerId: string,
   session: Session | null,
@@ -109,7 +110,7 @@ export function refusedAttempt(
   return { kind, partnerId, personId: session?.personId ?? null, companyId, purpose: attempt?.purpose };
 }
 
-/** Words of ours and of RFC 6749; other text, which a server may have sent, is not kept. */
+/** Whether a text is a code of the portal or of RFC 6749; other text, which a server may have sent, is not recorded. */
 function isWord(text: string | undefined): boolean {
   return text !== undefined && /^[a-z][a-z_]{0,39}$/.test(text);
 }
@@ -124,7 +125,9 @@ async function roomFor(partnerId: string, personId: string | null, caller: strin
   return own === "some" ? together : together === "none" ? "none" : "last";
 }
 
-/** Counts that are full, until their window ends: a flood must not write into the database to learn it again. */
+/**
+ * The counts that have reached their limit, until their window ends, so that a flood does not query the database each time.
+ */
 const full = new Map<string, number>();
 const mostRemembered = 10_000;
 

@@ -4,18 +4,18 @@ const placeholder = "http://portal.invalid";
 const longest = 1_000;
 
 /**
- * The page somebody goes back to, if it is one of ours: a path with its query, nothing that any browser or server could
- * read as another place. Fragments do not survive a redirect and are dropped.
+ * The page a person goes back to, if it is a page of the portal: a path with its query that no browser or server could read
+ * as another address. Fragments do not survive a redirect and are dropped.
  *
- * @returns null for everything else
+ * @returns null for any other text, and for the sign-in page
  */
 export function parseReturnTo(text: string | null | undefined): string | null {
   const path = parseOwnPage(text);
-  // Going back to the sign-in page would only lead around in a circle.
+  // A return to the sign-in page would lead in a circle.
   return path && /^\/sign-in([/?]|$)/i.test(path) ? null : path;
 }
 
-/** Like {@link parseReturnTo}, the sign-in page included. Routes of ours do things and are no pages. */
+/** A page of the portal as in {@link parseReturnTo}, or the sign-in page. Routes below `/api` and `/_next` are not pages. */
 export function parseOwnPage(text: string | null | undefined): string | null {
   if (!text || text.length > longest || !text.startsWith("/") || !isPlain(text)) return null;
   if (!URL.canParse(text, placeholder)) return null;
@@ -25,7 +25,7 @@ export function parseOwnPage(text: string | null | undefined): string | null {
   return `${url.pathname}${url.search}`;
 }
 
-/** No backslash, no second slash at the start, no control character; also not after the percent signs are read, twice. */
+/** Whether a text has no backslash, no second slash at the start and no control character, also when decoded twice. */
 function isPlain(text: string): boolean {
   let read = text;
   for (let turn = 0; turn < 3; turn++) {
@@ -40,7 +40,7 @@ function isPlain(text: string): boolean {
   return true;
 }
 
-/** An own path with parameters added; later ones replace those of the same name. */
+/** A path of the portal with parameters set; they replace parameters of the same name, and undefined removes them. */
 export function withParameters(path: string, parameters: Record<string, string | undefined>): string {
   const url = new URL(path, placeholder);
   for (const [name, value] of Object.entries(parameters)) {
@@ -50,13 +50,13 @@ export function withParameters(path: string, parameters: Record<string, string |
   return `${url.pathname}${url.search}`;
 }
 
-/** What a refused attempt leaves in the address it leads back to. */
+/** The parameters that a refused attempt adds to the address it leads back to. */
 const leftByAttempt = ["problem", "reason", "scope", "attempt"];
 
 /**
- * The page of somebody's connection to a company, which leads back to where they came from.
+ * The page of a person's connection to a company, which leads back to the page they came from.
  *
- * @param from the address they came from; what a refused attempt left in it is said on the page of the connection
+ * @param from the address they came from; parameters that a refused attempt added to it move to the page of the connection
  */
 export function connectionPage(companyId: string, from: string | null): string {
   const page = `/companies/${companyId}/settings/connection`;

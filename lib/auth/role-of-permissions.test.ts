@@ -4,7 +4,7 @@ import { leavesOpen, roleAtSignIn, roleOfPermissions, type StoredMembership } fr
 
 describe("the role that what the service tells gives a newcomer", () => {
   it.each([
-    // writes, IsConsultant, an approval permission; without an owner, with one
+    // The columns: may write, IsConsultant, has an approval permission; the role without an owner, the role with an owner.
     [true, false, false, "owner", "bookkeeper"],
     [true, false, true, "owner", "bookkeeper"],
     [true, true, false, "accountant", "accountant"],

@@ -1,18 +1,20 @@
 import "server-only";
 import type { GivenRole } from "../rules/access/roles";
 
-/** What the service tells about a person at a company. A member it leaves out of the person's row counts as false. */
+/** The permissions of a person at a company, as the service states them. A member that the service leaves out is false. */
 export type PermissionsAtService = {
   writes: boolean;
-  /** `IsConsultant` of `/users`: works for the company without being employed there. Null where no row names the person. */
+  /**
+   * `IsConsultant` of `/users`: the person works for the company but is not employed there. Null where no row names them.
+   */
   isConsultant: boolean | null;
   /** An approval permission of `/users`, for purchase invoices or for VAT reports. */
   approves: boolean;
 };
 
 /**
- * The role that what the service tells gives a person who has none yet (decision 0301). Nobody becomes owner of whom it does
- * not say that they are no consultant.
+ * The role of a person who has none yet, by their permissions at the service (decision 0301). Only a person who is known not
+ * to be a consultant becomes owner.
  *
  * @param hasOwner whether the company has an owner
  */
@@ -25,24 +27,26 @@ export function roleOfPermissions(
   return hasOwner || isConsultant === null ? "bookkeeper" : "owner";
 }
 
-/** The same as an answer of the service gives it. `writes` is null where it does not say: it counts as false until it does. */
+/**
+ * The permissions in one answer of the service. `writes` is null where the answer leaves it open, and then counts as false.
+ */
 export type PermissionsNow = Omit<PermissionsAtService, "writes"> & { writes: boolean | null };
 
-/** Whether the answer leaves open what decides the role, which a later sign-in may tell. */
+/** Whether an answer leaves open what decides the role; a later sign-in may show it. */
 export function leavesOpen({ writes, isConsultant }: PermissionsNow): boolean {
   return writes === null || isConsultant === null;
 }
 
-/** A role as a membership holds it. An ended one counts for nothing until the service lets the person in again. */
+/** A stored membership with its role. An ended membership has no effect until the service lets the person in again. */
 export type StoredMembership = { role: string; isUnclear: boolean; endedAt: Date | null };
 
 /**
- * The role a sign-in gives, or null where the person keeps the one they have.
+ * The role a sign-in gives a person, or null where they keep their present role.
  *
- * A role stays, whatever the service tells later, with four exceptions: it was given while the service left something open
- * and now tells; the company has no owner, and this is the first who becomes one; the person was its owner, lost the company,
- * and comes back to another owner; the person is its owner and a consultant, which older versions made possible. Nobody can
- * hand a company over yet, so no consultant owns one by the will of its people.
+ * A role stays, whatever the service says later, with four exceptions: the role was given while the service left something
+ * open that it now states; the company has no owner, and this person is the first who can become one; the person was its
+ * owner, lost access, and comes back when the company has another owner; the person is its owner and a consultant, which
+ * older versions made possible. A company cannot be handed over yet, so that no consultant was made its owner by its people.
  */
 export function roleAtSignIn(held: StoredMembership | null, now: PermissionsNow, hasOwner: boolean): GivenRole | null {
   const role = roleOfPermissions({ ...now, writes: now.writes === true }, hasOwner);

@@ -5,7 +5,7 @@ import { query, type Tx, withPartner } from "@/lib/platform/db";
 import { machineNow } from "@/lib/values/clock";
 import { cookieRules, cookiesOf, setCookie } from "./cookies";
 
-/** Who is signed in in this browser. `sessionId` is the hash the database knows; the id itself is only in the cookie. */
+/** The person signed in in this browser. `sessionId` is the hash in the database; the id itself is only in the cookie. */
 export type Session = {
   sessionId: string;
   partnerId: string;
@@ -15,13 +15,13 @@ export type Session = {
   expiresAt: Date;
 };
 
-/** A session ends this long after it was last rolled on. */
+/** A session ends this long after it was last prolonged. */
 export const sessionSeconds = 14 * 24 * 3600;
 
-/** However often it is rolled on, a session ends this long after the sign-in; a CHECK of the table holds it as well. */
+/** A session ends at the latest this long after the sign-in, however often it is prolonged; a CHECK of the table agrees. */
 const longestSessionMs = 90 * 24 * 3600 * 1000;
 
-/** When a session that is rolled on now ends. */
+/** The instant at which a session ends when it is prolonged now. */
 export function rolledOn(createdAt: Date): Date {
   const ends = [machineNow().getTime() + sessionSeconds * 1000, createdAt.getTime() + longestSessionMs];
   return new Date(Math.min(...ends));
@@ -29,15 +29,15 @@ export function rolledOn(createdAt: Date): Date {
 
 const idShape = /^[\w-]{43}$/;
 
-/** SHA-256 of a session id: what is stored, so that a copy of the database signs nobody in. */
+/** The SHA-256 of a session id. Only this hash is stored, so that nobody can sign in with a copy of the database. */
 export function hashOfSession(id: string): string {
   return createHash("sha256").update(id).digest("hex");
 }
 
-/** What is read of a request to know who asks. */
+/** The part of a request from which the person who sends it is found. */
 export type WithHeaders = { headers: Pick<Headers, "get"> };
 
-/** The hash of the session this request carries, or null. Says nothing about whether it is valid. */
+/** The hash of the session id in a request, or null. It does not say whether the session is valid. */
 export function sessionHashOf(request: WithHeaders): string | null {
   const id = cookiesOf(request.headers.get("cookie")).get(cookieRules().session);
   return id && idShape.test(id) ? hashOfSession(id) : null;
@@ -73,7 +73,7 @@ export function hostOf(request: WithHeaders): string {
   return (request.headers.get("host") ?? "").toLowerCase();
 }
 
-/** The session in pages and layouts; one query for all of them in a render. */
+/** The session in pages and layouts; it is read once per render. */
 export const getSession = cache(async (): Promise<Session | null> => {
   const { headers } = await import("next/headers");
   return sessionOf({ headers: new Headers(await headers()) });
@@ -84,9 +84,9 @@ type NewSession = { partnerId: string; personId: string; id: string; endsSession
 
 /**
  * Signs a person in; only the hash of the session's id is stored. An earlier session of the browser is ended, so that an id
- * somebody planted there is worth nothing afterwards.
+ * that somebody planted there is worthless afterwards.
  *
- * @returns the Set-Cookie value that carries the id
+ * @returns the Set-Cookie value with the id
  */
 export async function startSession({ partnerId, personId, id, endsSession }: NewSession): Promise<string> {
   await withPartner(partnerId, async (tx) => {
@@ -98,7 +98,7 @@ export async function startSession({ partnerId, personId, id, endsSession }: New
   return cookieOf(id);
 }
 
-/** The Set-Cookie value for a session that was started a moment ago, or null where it has ended since. */
+/** The Set-Cookie value for a session that was started a moment ago, or null where it has already ended. */
 export async function cookieOfStarted(partnerId: string, id: string): Promise<string | null> {
   const where = { partnerId, idHash: hashOfSession(id), expiresAt: { gt: machineNow() } };
   const started = await withPartner(partnerId, (tx) => tx.session.findFirst({ where }));
@@ -120,8 +120,8 @@ export async function endAllSessions({ partnerId, personId }: Session): Promise<
 }
 
 /**
- * Has the browser forget what it keeps of a person who signs out: pages for going back, and texts that are kept there. Not
- * `"cookies"`, which takes those of neighbouring hosts too, the identity server's among them, and the chosen language.
+ * Makes the browser delete its cached pages and stored texts of a person who signs out. Cookies are not included: that would
+ * also delete those of neighbouring hosts, such as the identity server, and the chosen language.
  */
 export function forgetInBrowser(answer: Response): Response {
   answer.headers.set("clear-site-data", '"cache", "storage"');

@@ -5,10 +5,10 @@ import { judgeToken } from "./oauth/service-identity";
 import { accessToken } from "./tokens/tokens";
 
 /**
- * Whether a stored connection still opens the books. One whose refresh is refused is marked so on the way, and the next
- * grant may replace it.
+ * Whether a stored connection still gives access to the books. The check marks a connection whose refresh is refused, so
+ * that the next grant may replace it.
  *
- * @returns true also when nobody can tell right now: a connection never ends by a failure that may pass
+ * @returns true also when it cannot be determined now: a temporary failure never ends a connection
  */
 export async function standsStill(partnerId: string, personId: string, companyId: string): Promise<boolean> {
   try {

@@ -21,13 +21,13 @@ import { findPartnerByHost, type Partner } from "./partners";
 import { parseReturnTo } from "./return-to";
 import { hostOf, sessionOf } from "./session";
 
-/** What the form asks for. */
+/** The fields of the form that begins an attempt. */
 export type StartForm = {
   purpose: Purpose;
   companyId: string | null;
-  /** The permission to add. */
+  /** The scope to add. */
   scope: string | null;
-  /** What a consent is asked for; null where the form lets nobody choose means those of the last time. */
+  /** The areas for which consent is requested; null, where the form offers no choice, means those of the last sign-in. */
   areas: readonly WorkArea[] | null;
   returnTo: string | null;
   choosing: Choosing;
@@ -58,7 +58,7 @@ function parseArea(word: string): WorkArea {
   return area;
 }
 
-/** A permission is added to the company at hand: the identity server keeps the one it has, until another one came back. */
+/** What the identity server must ask. When a scope is added, it asks nothing and keeps the company it has. */
 function parseChoosing(word: string | null, purpose: Purpose): Choosing {
   if (word === "login" || word === "company") return word;
   if (word) throw new Problem("invalid_input", { fields: [{ field: "choose", code: "unknown" }] });
@@ -66,7 +66,7 @@ function parseChoosing(word: string | null, purpose: Purpose): Choosing {
 }
 
 /**
- * Begins an attempt: binds it to the browser, remembers it, and says where the browser is sent.
+ * Begins an attempt: binds it to the browser, stores its row, and answers where the browser is sent.
  *
  * @throws Problem `not_signed_in`, `not_found`
  */
@@ -97,7 +97,7 @@ export async function startAttempt(
   };
 }
 
-/** Session, company and scopes an attempt is for. Reconnecting asks for what the connection had, and for no more. */
+/** The session, company and scopes of an attempt. A reconnect requests the scopes that the connection had, and no more. */
 async function boundTo(
   request: { headers: Headers },
   { purpose, companyId, scope, areas }: StartForm,
@@ -127,12 +127,12 @@ function locationOf(partner: Partner, { state, verifier, scopes }: Attempt, choo
   });
 }
 
-/** The one callback address of a partner, as it is registered at the identity server. */
+/** The redirect URI of a partner, as it is registered at the identity server. */
 export function redirectUriOf({ origin }: Partner): string {
   return `${origin}/api/connections/callback`;
 }
 
-/** The company a reconnect is for, as the service knows it. */
+/** The service's id of a company; null where the company is not found. */
 export async function remoteCompanyIdOf(partnerId: string, companyId: string): Promise<string | null> {
   const tenant = { partnerId, companyId };
   const company = await withTenant(tenant, (tx) => tx.company.findFirst({ where: { partnerId, id: companyId } }));

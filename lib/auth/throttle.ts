@@ -6,13 +6,13 @@ import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/values/problem";
 import type { WithHeaders } from "./session";
 
-/** So many calls of one caller within a window. */
+/** The most calls of one caller within a window of time. */
 export type Limit = { name: string; calls: number; windowSeconds: number };
 
 export const limits = {
   start: { name: "start", calls: 60, windowSeconds: 60 },
   callback: { name: "callback", calls: 60, windowSeconds: 60 },
-  // Behind an opened offer stand calls with the seller's connection: counted by caller and by link.
+  // An opened offer causes calls with the seller's connection, so that it is counted by caller and by link.
   offer: { name: "offer", calls: 60, windowSeconds: 60 },
   offerLink: { name: "offer_link", calls: 30, windowSeconds: 60 },
   offerAnswer: { name: "offer_answer", calls: 20, windowSeconds: 60 },
@@ -22,18 +22,18 @@ export const limits = {
 /**
  * Counts a call of a caller against a limit, over all processes.
  *
- * @param caller  the address the server in front wrote down; of an IPv6 one its network counts
+ * @param caller  the address that the server in front recorded; an IPv6 address is counted by its network
  * @throws Problem `too_many_requests` with the seconds until the window ends
  */
 export async function throttle(limit: Limit, caller: string): Promise<void> {
   const { name, calls } = limit;
-  // Without room nobody can be counted: what is read may be read, and what must be written is refused there.
+  // If the database has no room, calls cannot be counted: reading is allowed, and writing is refused where it happens.
   const { count, left } = (await writeIfRoom(() => countCall(limit, caller))) ?? { count: 0, left: 0 };
   if (count === calls + 1) log().warn({ client: caller, limit: name }, "a caller calls too often");
   if (count > calls) throw new Problem("too_many_requests", { retryAfterSeconds: Math.max(1, left) });
 }
 
-/** Counts a call, over all processes. @returns how many came in this window, and the seconds until it ends */
+/** Counts a call, over all processes. @returns the calls in this window, and in `left` the seconds until the window ends */
 export async function countCall(
   { name, windowSeconds }: Limit,
   caller: string,
@@ -50,7 +50,7 @@ export async function countCall(
   return rows[0] ?? { count: 0, left: 0 };
 }
 
-/** The caller as the server in front wrote it down (server/headers.ts): nobody else can set this header. */
+/** The caller as the server in front recorded it (server/headers.ts); nobody else can set this header. */
 export function callerOf(request: WithHeaders): string {
   return request.headers.get("x-stegvis-client") ?? "unknown";
 }

@@ -10,7 +10,7 @@ let server: Server;
 let issuer: string;
 let key: CryptoKey;
 let foreignKey: CryptoKey;
-/** What the server answers in place of its documents. */
+/** The broken documents that the server answers instead of its real ones. */
 let broken: { metadata?: string; keys?: string } = {};
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import { type AuthorizationServer, authorizationServer } from "./authorization-server";
 
-/** What a checked access token says: who (issuer, subject) for which company at the service. */
+/** The claims of a checked access token: the person (issuer and subject) and the company at the service. */
 export type TokenClaims = { issuer: string; subject: string; remoteCompanyId: string; email: string | null };
 
 const claimsSchema = z.object({
@@ -18,7 +18,7 @@ const claimsSchema = z.object({
 /**
  * Checks an access token: signature by the published keys, issuer, client, expiry.
  *
- * @returns null when the token is opaque, so that who it belongs to must be asked from the service
+ * @returns null when the token is opaque, so that the service must be asked whom it belongs to
  * @throws Problem `connection_refused` when the token is readable and anything about it is wrong
  */
 export async function checkAccessToken(token: string, clientId: string): Promise<TokenClaims | null> {

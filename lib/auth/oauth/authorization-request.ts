@@ -4,7 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 export const purposes = ["sign_in", "add_company", "reconnect", "add_scope"] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** What the person is asked at the identity server, whatever it remembers: nothing, the company, or login and company. */
+/** What the identity server must ask the person again: nothing, the company, or login and company. */
 export type Choosing = "nothing" | "company" | "login";
 
 const promptOf = { nothing: null, company: "select_account", login: "login select_account" } as const;
@@ -20,18 +20,18 @@ export type AuthorizationRequest = {
   choosing: Choosing;
 };
 
-/** A state or verifier: 32 random bytes, 43 characters of the unreserved set (RFC 7636 section 4.1). */
+/** A random state or code verifier: 32 bytes as 43 characters of the unreserved set (RFC 7636 section 4.1). */
 export function randomWord(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** S256 of RFC 7636 section 4.2. */
+/** The code challenge of a code verifier by S256 (RFC 7636 section 4.2). */
 export function challengeOf(verifier: string): string {
   return createHash("sha256").update(verifier).digest("base64url");
 }
 
 /**
- * The address of the identity server a browser is sent to.
+ * The address at the identity server to which a browser is sent.
  *
  * `prompt=select_account` asks for the company; `forceselectcompany` works only together with `login`, so both are sent
  * when another login is wanted (docs/api/identity.md#authorization-request). Without a prompt the server keeps the

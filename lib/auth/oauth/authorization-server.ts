@@ -6,7 +6,7 @@ import { machineNow } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import { call, jsonOf, NoAnswer } from "./http";
 
-/** How tokens are checked. `keys` is null when the server publishes none. */
+/** The issuer and keys by which tokens are checked. `keys` is null when the server publishes none. */
 export type AuthorizationServer = {
   issuer: string;
   keys: ReturnType<typeof createLocalJWKSet> | null;
@@ -16,13 +16,13 @@ export type AuthorizationServer = {
 const metadataSchema = z.object({ issuer: z.string(), jwks_uri: z.optional(z.string()) });
 const keysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
-/** Keys rotate rarely; an unknown key id reads them again at once. */
+/** The keys are remembered for this long, since they rotate rarely; for an unknown key id they are read again at once. */
 const keptForMs = 10 * 60_000;
 let known: Promise<AuthorizationServer> | undefined;
 
 /**
- * The documented endpoints (docs/api/identity.md#endpoints). Discovery is not asked for them: a refresh must not depend
- * on it.
+ * The documented endpoints (docs/api/identity.md#endpoints). They are not
+ * read from the discovery document, since a refresh must not depend on it.
  */
 export function endpoints(): { authorize: string; token: string; revocation: string } {
   const base = `${env().IDENTITY_URL}/connect`;
@@ -30,10 +30,10 @@ export function endpoints(): { authorize: string; token: string; revocation: str
 }
 
 /**
- * Issuer and keys of the identity server, from its discovery document, which may only name places on its own origin.
+ * Issuer and keys of the identity server, from its discovery document, which may only name addresses on its own origin.
  *
- * @throws Problem `remote_busy` when the server cannot be reached, `remote_unexpected` when what it answers cannot be read:
- *                 signing in on unchecked tokens is not a fallback. Only a server that says it has none publishes none.
+ * @throws Problem `remote_busy` when the server cannot be reached, `remote_unexpected` when its answer cannot be read.
+ *                 Nobody is signed in with unchecked tokens instead: a server counts as one without keys only if it says so.
  */
 export async function authorizationServer({ again = false } = {}): Promise<AuthorizationServer> {
   const current = await known?.catch(() => undefined);
@@ -54,7 +54,7 @@ async function read(): Promise<AuthorizationServer> {
   };
 }
 
-/** A document of the server; null when it says there is none. */
+/** A document of the identity server; null when the server answers that it does not exist. */
 async function readDocument<T>(url: string, schema: z.ZodMiniType<T>): Promise<T | null> {
   try {
     const answer = await call(url);

@@ -2,12 +2,12 @@ import "server-only";
 import { Agent, request } from "undici";
 import { followServiceClock } from "@/lib/values/clock";
 
-/** An answer as it came: nothing parsed, so that it can be kept before anybody judges it. */
+/** An answer as it was received. It is not parsed, so that it can be stored before it is judged. */
 export type RawAnswer = { status: number; contentType: string; body: string };
 
 /**
- * The answer did not arrive. `sent` is false only when no connection stood, so the server cannot have acted;
- * with `sent` true it may have done everything we asked.
+ * The answer did not arrive. `sent` is false only when no connection was made, so that the server cannot have acted; with
+ * `sent` true the server may have executed the whole call.
  */
 export class NoAnswer extends Error {
   readonly sent: boolean;
@@ -21,10 +21,12 @@ export class NoAnswer extends Error {
 
 const neverConnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 
-/** Once bytes are sent a token call is waited for this long: hanging up early would lose a rotated token. */
+/** Once bytes are sent, a token call is awaited for this long; giving up earlier would lose a rotated token. */
 export const tokenCallTimeoutMs = 60_000;
 
-/** Reading again loses nothing. It is the whole call that is bounded: a byte a second never lets a wait between two end. */
+/**
+ * The bound of a whole read, which can be repeated. A bound between two bytes would never end an answer that trickles in.
+ */
 const readTimeoutMs = 20_000;
 
 const maxAnswerBytes = 256 * 1024;
@@ -41,7 +43,7 @@ function dispatcher(): Agent {
   return agent;
 }
 
-/** `deadlineMs` bounds the whole call, from connecting to the last byte of the answer; every call has a bound. */
+/** The options of a call. `deadlineMs` bounds the whole call, from connecting to the last byte of the answer. */
 type Call = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Record<string, string>;
@@ -52,7 +54,7 @@ type Call = {
 /**
  * One call to the service, outside the patched `fetch`, never following a redirect.
  *
- * @throws NoAnswer when the connection or the answer broke
+ * @throws NoAnswer when the connection or the answer was interrupted
  */
 export async function call(
   url: string,

@@ -6,7 +6,7 @@ import { saysNoAccess } from "../ended-membership";
 import type { PermissionsNow } from "../role-of-permissions";
 import { call, jsonOf, NoAnswer, type RawAnswer } from "./http";
 
-/** The company a token opens, in our names. `identifier` is the service's own word for it, when it gives one. */
+/** The company a token opens. `identifier` is the service's id of the company, when the service gives one. */
 export type RemoteCompany = { identifier: string | null; name: string; countryCode: string; currencyCode: string };
 
 /** The person a token belongs to, as the service lists its users. */
@@ -17,7 +17,7 @@ export type RemoteUser = {
   isCurrent: boolean;
   isActive: boolean;
   isConsultant: boolean;
-  /** Purchase invoices or VAT reports. */
+  /** Whether the person may approve purchase invoices or VAT reports. */
   approves: boolean;
 };
 
@@ -69,7 +69,7 @@ export async function readCurrentUser(accessToken: string): Promise<RemoteUser |
   return users?.find(({ isCurrent }) => isCurrent) ?? null;
 }
 
-/** As many as one page of the service's list holds. */
+/** The number of users on one page of the service's list. */
 const mostUsers = 1000;
 
 /**
@@ -92,8 +92,8 @@ async function readUsers(accessToken: string): Promise<RemoteUser[] | null> {
 }
 
 /**
- * What the service tells about a person, from its list of users and from whether it lets them write. A list that cannot be
- * read, or does not name the person, does not say whether they are a consultant.
+ * The permissions of a person at the service, from its list of users and from whether it lets the person write. A list that
+ * cannot be read, or does not contain the person, does not say whether the person is a consultant.
  */
 export function toldOf(user: RemoteUser | null, writes: boolean | null): PermissionsNow {
   if (user?.isActive === false) return { writes: false, isConsultant: false, approves: false };
@@ -102,16 +102,16 @@ export function toldOf(user: RemoteUser | null, writes: boolean | null): Permiss
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** One deletion for each permission that writes. */
+/** One resource to delete from for each scope that writes. */
 const deletions = ["customers", "suppliers", "voucherdrafts"];
 const scopeMissing = 4006;
 
 /**
- * Whether the service lets the person write. No documented member says so, but a deletion of what cannot exist does, without
- * changing anything: whoever may write is told that it is not there, a read-only user (4019) is refused before that. Where the
- * permission for one is missing, another tells.
+ * Whether the service lets the person write. No documented member says so, but the answer to the deletion of a record that
+ * cannot exist does, without changing anything: a person who may write gets 404, a read-only user is refused before that
+ * (4019). Where the scope for one resource is missing, the next resource is tried.
  *
- * @returns null when the answers leave it open (away, busy, broken, no permission that writes): it has to be asked again
+ * @returns null when the answers leave it open (unavailable, busy, broken, no scope that writes) and it must be asked again
  */
 export async function mayWrite(accessToken: string): Promise<boolean | null> {
   for (const resource of deletions) {
@@ -124,10 +124,10 @@ export async function mayWrite(accessToken: string): Promise<boolean | null> {
   return null;
 }
 
-/** What the service makes of a token. `unclear`: the answer did not come, or says nothing about the token. */
+/** The service's judgement of a token. `unclear`: no answer arrived, or the answer says nothing about the token. */
 export type TokenVerdict = "taken" | "refused" | "no_access" | "unclear";
 
-/** Asks the service what it makes of a token. `no_access`: its person has no access to the company any more. */
+/** Asks the service whether it accepts a token. `no_access`: its person no longer has access to the company. */
 export async function judgeToken(accessToken: string): Promise<TokenVerdict> {
   const answer = await get("/companysettings", accessToken).catch(() => undefined);
   if (!answer) return "unclear";

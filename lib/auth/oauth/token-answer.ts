@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod/mini";
 import { jsonOf, type RawAnswer } from "./http";
 
-/** What the token endpoint gave. `refreshToken` and `scopes` are null when the answer left them out. */
+/** The tokens of an answer of the token endpoint. `refreshToken` and `scopes` are null when the answer left them out. */
 export type TokenSet = {
   accessToken: string;
   refreshToken: string | null;
@@ -10,7 +10,9 @@ export type TokenSet = {
   expiresInSeconds: number;
 };
 
-/** The token endpoint refused, in the words of RFC 6749 section 5.2. `namesRefreshToken`: the text blames that parameter. */
+/**
+ * A refusal of the token endpoint (RFC 6749 section 5.2). `namesRefreshToken`: its text names the refresh token as wrong.
+ */
 export class OAuthRefusal extends Error {
   readonly error: string;
   readonly namesRefreshToken: boolean;
@@ -23,7 +25,7 @@ export class OAuthRefusal extends Error {
   }
 }
 
-/** An answer that is neither tokens nor a refusal: 5xx, HTML, half a document. It decides nothing. */
+/** An answer that is neither tokens nor a refusal: 5xx, HTML, half a document. It says nothing about the token. */
 export class UnclearAnswer extends Error {
   readonly status: number;
 
@@ -34,11 +36,11 @@ export class UnclearAnswer extends Error {
   }
 }
 
-/** No token is trusted for longer without a refresh, whatever the server says: beyond it there are no dates to reckon with. */
+/** The longest lifetime of an access token that is accepted from the server, so that dates computed from it stay valid. */
 const longestLifeSeconds = 366 * 86_400;
 
-// token_type is compared without regard to case (RFC 6749 section 5.1). A member that is null is one that is left out: an
-// answer refused for it would cost the rotated token.
+// token_type is compared without regard to case (RFC 6749 section 5.1). A member that is null counts as left out, since a
+// refused answer would lose the rotated token.
 const tokensSchema = z.object({
   access_token: z.string().check(z.minLength(1)),
   refresh_token: z.nullish(z.string().check(z.minLength(1))),
@@ -50,9 +52,9 @@ const tokensSchema = z.object({
 const refusalSchema = z.object({ error: z.string(), error_description: z.nullish(z.string()) });
 
 /**
- * Judges a whole answer of the token endpoint before anything is stored.
+ * Parses an answer of the token endpoint as a whole, before any of its tokens is stored.
  *
- * @throws OAuthRefusal on an error answer, UnclearAnswer on anything that is not understood
+ * @throws OAuthRefusal for an error answer, UnclearAnswer for any answer that is not understood
  */
 export function parseTokenAnswer(answer: RawAnswer): TokenSet {
   const json = jsonOf(answer);

@@ -4,7 +4,9 @@ import { call, type RawAnswer } from "./http";
 /** The portal's own credentials at the identity server, per partner. */
 export type OAuthClient = { id: string; secret: string };
 
-/** Basic credentials are form-encoded before they are joined (RFC 6749 section 2.3.1). */
+/**
+ * The Authorization header for a client; its credentials are form-encoded before they are joined (RFC 6749 section 2.3.1).
+ */
 export function basicAuthorization({ id, secret }: OAuthClient): string {
   const encode = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
   return `Basic ${Buffer.from(`${encode(id)}:${encode(secret)}`).toString("base64")}`;
@@ -33,9 +35,10 @@ export function sendCode(
 }
 
 /**
- * Spends a refresh token (RFC 6749 section 6). The answer is returned unread: it must be safe on disk before it is judged.
+ * Spends a refresh token (RFC 6749 section 6). The answer is
+ * returned unparsed, since it must be on disk before it is judged.
  *
- * @param deadlineMs how long the whole call may take
+ * @param deadlineMs the bound of the whole call
  * @throws NoAnswer
  */
 export function sendRefresh(
@@ -48,7 +51,8 @@ export function sendRefresh(
 }
 
 /**
- * Revokes a refresh token (RFC 7009). 200 also for unknown tokens; anything else means it may still live.
+ * Revokes a refresh token (RFC 7009). The server answers 200 also for
+ * unknown tokens; after any other answer the token may still be valid.
  *
  * @returns whether the server confirmed
  */

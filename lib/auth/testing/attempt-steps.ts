@@ -5,7 +5,7 @@ import type { Product } from "./product";
 
 type Counts = { total: { codes: { received: number; committed: number } } };
 
-/** Codes sent to the identity server while `work` ran. */
+/** The number of codes that the identity server received while `work` ran. */
 export async function exchangesOf({ sandbox }: Product, work: () => Promise<void>): Promise<number> {
   const exchanged = async () => (await sandbox.control<Counts>("GET", "/counters")).total.codes.received;
   const before = await exchanged();
@@ -13,13 +13,13 @@ export async function exchangesOf({ sandbox }: Product, work: () => Promise<void
   return (await exchanged()) - before;
 }
 
-/** A request of this browser as our own code reads it. */
+/** A request of this browser as the portal's code reads it. */
 export const requestOf = (who: Browser) => {
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return { headers: new Headers({ cookie, host: new URL(who.portal).host }) };
 };
 
-/** Who is signed in there; null for nobody. */
+/** The e-mail address of the person signed in in this browser; null for nobody. */
 export const personOf = async (who: Browser) => (await sessionOf(requestOf(who)))?.email ?? null;
 
 export async function companiesOf(who: Browser) {
@@ -27,7 +27,7 @@ export async function companiesOf(who: Browser) {
   return session ? listCompanies(session) : [];
 }
 
-/** An attempt up to the address that leads back, not yet opened. */
+/** Begins an attempt and consents. @returns the callback address, which is not opened yet */
 export async function readyAttempt(
   who: Browser,
   consent: { user: string; company: string },

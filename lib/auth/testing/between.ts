@@ -3,13 +3,14 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * A hop between the portal and an identity server that tells when a call passes: `hit` as it comes, `settled` with the
- * status the server answered, whether or not anybody still listens, `answered` when that went on to the portal.
+ * A proxy between the portal and an identity server that emits events for calls of the token endpoint: `hit` when the call
+ * arrives, `settled` with the status of the server's answer, even if nobody waits for it any more, and `answered` when the
+ * answer was passed on to the portal.
  */
 export type Between = {
   url: string;
   events: EventEmitter<Passing>;
-  /** What a call of the token endpoint waits for before it goes on to the server, and its answer before it goes back. */
+  /** Promises that a call of the token endpoint awaits before it is forwarded, and its answer before it is passed back. */
   readonly holds: { call?: Promise<void>; answer?: Promise<void> };
   stop(): Promise<void>;
 };

@@ -12,27 +12,27 @@ const routes: Record<string, Handler> = {
   "POST /api/sign-out": signOut,
 };
 
-/** What a form sends; a field may come more than once. */
+/** The fields that a form sends; a field may occur more than once. */
 type Fields = Record<string, string> | [string, string][];
 
 export type Page = { url: string; status: number; headers: Headers; location: string | null; body: string };
 
 /**
- * A browser without scripts that signs in: the portal's routes run in this process, the identity server is a real one.
- * Cookies are kept by host name, as browsers do: ports share them.
+ * A browser without scripts that signs in. The portal's routes run in this process, the identity server is that of a
+ * sandbox. As in real browsers, cookies do not depend on the port.
  */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
   constructor(
     readonly portal = "http://localhost:3000",
-    /** False for a portal that runs as a process of its own. */
+    /** False for a portal that runs in a process of its own. */
     private readonly isInProcess = true,
   ) {}
 
   private readonly client = crypto.randomUUID();
 
-  /** Presses a button of the portal that begins an attempt. @returns the address the browser is sent to */
+  /** Submits the form of the portal that begins an attempt. @returns the page with the address the browser is sent to */
   async start(form: Fields, headers: Record<string, string> = {}): Promise<Page> {
     return this.send("POST", `${this.portal}/api/connections/start`, form, headers);
   }
@@ -41,7 +41,7 @@ export class Browser {
     return this.send("GET", url);
   }
 
-  /** Goes on while it is sent on, to the first page there is to read. */
+  /** Opens an address and follows redirects to the first page that is none. */
   async follow(url: string): Promise<Page> {
     const page = await this.get(url);
     return page.location ? this.follow(new URL(page.location, page.url).href) : page;
@@ -51,7 +51,7 @@ export class Browser {
     return this.send("POST", url, form);
   }
 
-  /** Signs in at the identity server and chooses a company, up to the address that leads back to the portal. */
+  /** Signs in at the identity server and chooses a company. @returns the callback address of the portal, not opened yet */
   async consent(
     authorizeUrl: string,
     { user, company, password = "sandbox", answer = "allow" }: Consent,
@@ -75,7 +75,7 @@ export class Browser {
     throw new Error("the identity server leads in circles");
   }
 
-  /** The whole way in. @returns where the portal sends the browser in the end */
+  /** Signs in from the form to the callback. @returns the answer of the callback */
   async signIn(consent: Consent, form: Record<string, string> = {}): Promise<Page> {
     const started = await this.start({ purpose: "sign_in", ...form });
     return this.get(await this.consent(started.location ?? "", consent));

@@ -2,8 +2,8 @@ import "server-only";
 import type { OperationKind } from "../../api/contract/operations/operation";
 import type { GivenRole } from "../../rules/access/roles";
 
-// Who may order which operation, written out by hand: the tests compare the product's tables and the server's answers with
-// this, so nothing here is taken from them.
+// The operations each role may submit and see, written by hand. The tests compare the product's tables and the server's
+// answers with these lists, so nothing here is derived from the product.
 
 type Area = "sales" | "purchase" | "accounting" | "payroll";
 
@@ -53,20 +53,20 @@ const areasToRead: Record<GivenRole, readonly Area[]> = {
   viewer: ["sales", "purchase", "accounting"],
 };
 
-/** Every kind that is written out here, sorted. */
+/** Every kind of operation in these lists, sorted. */
 export const expectedKinds: readonly OperationKind[] = Object.values(kindsOf).flat().sort();
 
-/** The kinds that a role may order, take back and decide about, sorted. */
+/** The kinds of operation that a role may submit, withdraw and decide about, sorted. */
 export function kindsToOperate(role: GivenRole): readonly OperationKind[] {
   return areasToOperate[role].flatMap((area) => kindsOf[area]).sort();
 }
 
-/** The kinds of which a role may see what became of them, sorted. */
+/** The kinds of operation that a role may see with their outcome, sorted. */
 export function kindsToRead(role: GivenRole): readonly OperationKind[] {
   return areasToRead[role].flatMap((area) => kindsOf[area]).sort();
 }
 
-/** What the server says a person lacks who may not order a kind, or may not see it. */
+/** The action that the server names as missing when a person may not submit, or may not see, a kind of operation. */
 export function missingRight(kind: OperationKind, right: "operate" | "read"): string {
   const area = (Object.keys(kindsOf) as Area[]).find((one) => kindsOf[one].includes(kind));
   return `${area}.${right}`;

@@ -12,7 +12,7 @@ import { startBetween } from "./between";
 import { type Connected, connect, type Product } from "./product";
 import { prepareWorker, startWorker } from "./workers";
 
-/** Two instances at once, each with a connection of its own. */
+/** Two instances that run at the same time, each with a connection of its own. */
 const lanes = [
   { instance: "left", user: "sara@revisorn.example", company: "Norrsken Bygg AB" },
   { instance: "right", user: "sara@revisorn.example", company: "Fjällkaffe AB" },
@@ -20,7 +20,7 @@ const lanes = [
 
 type Left = "on disk" | "stored" | "nothing";
 
-/** What the killed process left: a whole answer in the spool, one already in the database, or nothing. */
+/** What a killed process left: a whole answer in the spool, an answer that is already in the database, or nothing. */
 async function left(product: Product, connected: Connected, instance: string): Promise<Left> {
   if (hasAnswerOnDisk(product, instance)) return "on disk";
   return (await stageOf(connected)) === "stored" ? "stored" : "nothing";
@@ -46,10 +46,13 @@ async function stateOf({ partnerId, personId, companyId }: Connected) {
 
 const runOut = { renewAt: new Date(0), accessExpiresAt: new Date(0) };
 
-/** `before`: the identity server did not trade the token, by its own answer and not by what became of the connection. */
+/**
+ * The number of kills by what followed. `before`: the identity server's answer shows that it did not exchange the token.
+ * `onDisk` and `stored`: the new tokens survived in the spool or in the database. `lost`: the connection ended.
+ */
 type Ends = { onDisk: number; stored: number; before: number; lost: number };
 
-/** Kills one worker after another, each while it refreshes, at a random moment after the token endpoint was hit. */
+/** Kills one worker after another, each while it refreshes, at a random moment after the token endpoint was called. */
 async function runLane(product: Product, lane: (typeof lanes)[number], rounds: number, draw: Draw): Promise<Ends> {
   const line = await openLine(product, lane);
   for (let round = 0; round < rounds; round++) {
@@ -57,7 +60,7 @@ async function runLane(product: Product, lane: (typeof lanes)[number], rounds: n
     const [hit, answered] = [once(events, "hit"), once(events, "answered")];
     await line.kill(async () => {
       await hit;
-      // A part of the kills falls while the server works on it, the rest into the moments after the answer left it.
+      // A third of the kills happens while the server works on the call, the others soon after its answer was sent.
       if (round % 3) await answered;
       await pause(draw(12_000) / 1000);
     });
@@ -66,7 +69,7 @@ async function runLane(product: Product, lane: (typeof lanes)[number], rounds: n
   return line.ends;
 }
 
-/** Workers one after the other, each of which is killed while it refreshes, and how the connections ended. */
+/** A sequence of workers, each of which is killed while it refreshes, with the counts of what followed. */
 async function openLine(product: Product, { instance, user, company }: (typeof lanes)[number]) {
   const between = await startBetween(`${product.sandbox.url}/identity`);
   const env = { ...product.env, INSTANCE: instance, IDENTITY_URL: between.url };
@@ -74,8 +77,8 @@ async function openLine(product: Product, { instance, user, company }: (typeof l
   let worker = await startWorker(env);
 
   /**
-   * @param moment ends when the worker is to be killed
-   * @param after what must happen before the next one begins
+   * @param moment resolves when the worker is to be killed
+   * @param after runs after the kill and before the next worker begins
    */
   async function kill(moment: (connected: Connected) => Promise<void>, after = () => {}): Promise<keyof Ends> {
     const connected = await connect(product.sandbox, { user, company });
@@ -104,7 +107,7 @@ async function openLine(product: Product, { instance, user, company }: (typeof l
   return { between, ends, kill, close };
 }
 
-/** A connection lives on exactly when its newest token is on disk: the one that came, or the old one that was not traded. */
+/** Asserts that a connection survived exactly when its newest token was saved: a new token, or the old unexchanged one. */
 async function judge(found: Left, status: number, outcome: string, connected: Connected): Promise<keyof Ends> {
   const state = await stateOf(connected);
   const wasTraded = status === 200;
@@ -124,9 +127,9 @@ async function judge(found: Left, status: number, outcome: string, connected: Co
 }
 
 /**
- * Kills processes while they refresh, each at a random moment, and judges every connection after the restart.
+ * Kills processes while they refresh, each at a random moment, and checks every connection after the restart.
  *
- * @returns how many connections lived on and how many ended
+ * @returns the number of connections that survived and of those that ended
  */
 export async function killWhileRefreshing(
   product: Product,
@@ -148,9 +151,9 @@ export async function killWhileRefreshing(
 }
 
 /**
- * Kills a process at each named place of a refresh and judges the connection after the restart.
+ * Kills a process at each named place of a refresh and checks the connection after the restart.
  *
- * @returns how the connection ended, by the place of the kill
+ * @returns what followed, by the place of the kill
  */
 export async function killAtEachPlace(product: Product): Promise<Record<string, keyof Ends>> {
   const [lane] = lanes;
@@ -169,7 +172,7 @@ export async function killAtEachPlace(product: Product): Promise<Record<string, 
     },
   );
 
-  // Whoever holds the connection's row keeps the answer, which is on disk by then, from being stored.
+  // A transaction that locks the connection's row prevents the answer, which is on disk by then, from being stored.
   const call = closedGate();
   holds.call = call.opened;
   const onItsWay = once(events, "hit");
@@ -196,7 +199,7 @@ export async function killAtEachPlace(product: Product): Promise<Record<string, 
   const sent = once(events, "hit");
   const answerStored = await line.kill(async (connected) => {
     await sent;
-    // Stored, and what was on disk is removed: whether it still is would be decided by the next start.
+    // The answer is stored, and its file is removed; with the file still there the next start would have to decide.
     while ((await stageOf(connected)) !== "stored" || hasAnswerOnDisk(product, lane.instance)) await pause(5);
   });
   await line.close();

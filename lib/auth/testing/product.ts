@@ -9,7 +9,7 @@ import { testEnv } from "./env";
 const clientId = "stegvis-test";
 const secret = "testsecret";
 
-/** A sandbox and a portal database, with this process set up to run portal code against them. */
+/** A sandbox and a portal database; the environment of this process is set so that portal code runs against them. */
 export type Product = { sandbox: Sandbox; database: FreshDatabase; env: Record<string, string>; stop(): Promise<void> };
 
 const callback = "http://localhost:3000/api/connections/callback";
@@ -40,7 +40,7 @@ export async function startProduct({ redirectUris = [callback], seed = "empty" }
 
 export type Connected = { partnerId: string; personId: string; companyId: string; refreshToken: string };
 
-/** Connects a person with a company as if they had signed in, with tokens from the control API. */
+/** Connects a person with a company as if they had signed in, with tokens from the sandbox's control API. */
 export async function connect(
   sandbox: Sandbox,
   {
@@ -66,7 +66,7 @@ export async function connect(
   return { partnerId, personId, companyId, refreshToken: tokens.refreshToken ?? "" };
 }
 
-/** Refreshes that happened at the identity server, by its own counters. */
+/** The number of refreshes at the identity server, by its own counters. */
 export async function refreshes(sandbox: Sandbox): Promise<{ received: number; committed: number }> {
   type Counters = { total: { refreshes: { received: number; committed: number } } };
   return (await sandbox.control<Counters>("GET", "/counters")).total.refreshes;

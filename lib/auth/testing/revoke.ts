@@ -4,8 +4,8 @@ import { revoke } from "../oauth/token-calls";
 import { clientOf, saveDefaultPartner } from "../partners";
 import { dataKeyOf, openToken } from "../tokens/store";
 
-// What a partner does who must end somebody's access at once and does not ask the portal: takes the refresh token out of
-// the store with the portal's keys and hands it to the identity server's revocation endpoint. The portal is not told.
+// This program does what a partner does to end a person's access at once without the portal: it reads the refresh token from
+// the database with the portal's keys and sends it to the identity server's revocation endpoint. The portal is not notified.
 
 const [companyId = "", email = ""] = process.argv.slice(2);
 const partner = await saveDefaultPartner();

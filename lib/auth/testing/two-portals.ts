@@ -11,14 +11,14 @@ export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: 
 
 export type TwoPortals = Awaited<ReturnType<typeof startTwoPortals>>;
 
-/** Two portals on one database, behind their own HTTP servers, and the browser of a person who is signed in to them. */
+/** Starts two portals on one database, each with its own HTTP server, and a browser whose person is signed in to both. */
 export async function startTwoPortals() {
   const sandbox = await startSandbox();
   await sandbox.control("PUT", "/limits", { perMinute: 100_000 });
-  // Several crowds come within a minute: none of them may spend the next one's calls.
+  // Several crowds of calls happen within a minute, and no crowd may use up the quota of the next one.
   const env = { CALLS_PER_MINUTE: "100000" };
   const direct = await startPortal({ sandbox, env });
-  // The second one stands behind a proxy on this machine.
+  // The second portal is behind a proxy on this machine.
   const behind = await startPortal({ sandbox, beside: direct, env: { ...env, TRUSTED_PROXIES: "127.0.0.1" } });
   const portals = [direct, behind] as const;
   const browser = new Browser(sandbox.portalUrl, false);
@@ -38,7 +38,7 @@ export async function startTwoPortals() {
     },
   };
 
-  /** A call to one of the two processes under the product's own Host; it opens the path unless another method is given. */
+  /** Calls one of the two processes under the product's own Host, with GET unless another method is given. */
   function get(portal: Portal, path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const sent = { host: new URL(sandbox.portalUrl).host, cookie, ...headers };
@@ -56,7 +56,9 @@ export async function startTwoPortals() {
     });
   }
 
-  /** 200 calls at once on an expired token; how many were answered well, and how many refreshes the identity server counted. */
+  /**
+   * 200 calls at once on an expired token; how many were answered well, and how many refreshes the identity server counted.
+   */
   async function crowd() {
     await runOut(direct.databaseUrl, companyId);
     const before = await refreshes(sandbox);

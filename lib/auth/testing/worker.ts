@@ -2,10 +2,10 @@ import { accessOfPerson, type CompanyAccess } from "../access";
 import { replaySpool } from "../tokens/replay";
 import { accessToken } from "../tokens/tokens";
 
-// A process that does what the portal does about tokens and nothing else, so that a test can kill it at any moment.
-// Over IPC: "begin" → {replayed}; {calls} → {asked} when every call has asked for a token, then {outcomes}, one word per
-// call: the token's end, or the problem's code and detail. It begins only when told, so that a test can have the next one
-// ready while it kills the one before.
+// A process that does with tokens what the portal does, and nothing else, so that a test can kill it at any moment. Messages
+// over IPC: "begin" → {replayed}; {calls} → {asked} when every call has requested a token, then {outcomes} with one text per
+// call: the end of the token, or the problem's code and detail. The process waits for "begin", so that a test can have the
+// next process ready while it kills the one before.
 
 type Ask = { partnerId: string; personId: string; companyId: string; calls: number };
 

@@ -8,23 +8,23 @@ import type { Connected } from "./product";
 export type Replayed = { stored: number; lost: number };
 
 export type Worker = {
-  /** Replays the spool an earlier worker of the same instance left. */
+  /** Replays the spool that an earlier worker of the same instance left. */
   begin(): Promise<Replayed>;
-  /** Asks for a token so many times at once. @returns one word per call */
+  /** Requests a token in `calls` calls at once. @returns the outcome of each call */
   ask(connected: Connected, calls: number): Promise<string[]>;
-  /** Ends when every call of the next `ask` waits for its token. */
+  /** Resolves when every call of the next `requestTokens` waits for its token. */
   asked(): Promise<void>;
   kill(): Promise<void>;
 };
 
-/** Starts a process that replays its spool and then gives tokens. */
+/** Starts a worker process that replays its spool and then requests tokens. */
 export async function startWorker(env: Record<string, string>): Promise<Worker> {
   const worker = await prepareWorker(env);
   await worker.begin();
   return worker;
 }
 
-/** Starts the process only; it does nothing until it is told to begin. */
+/** Starts a worker process, which does nothing until `begin` is called. */
 export async function prepareWorker(env: Record<string, string>): Promise<Worker> {
   program ??= bundle();
   const child = spawn(process.execPath, ["--conditions", "react-server", await program], {
@@ -55,7 +55,9 @@ export async function prepareWorker(env: Record<string, string>): Promise<Worker
 
 let program: Promise<string> | undefined;
 
-/** One file of plain JavaScript: from its sources each of the many processes would compile them for seconds. */
+/**
+ * Bundles the worker into one JavaScript file; otherwise each of the many processes would compile its sources for seconds.
+ */
 async function bundle(): Promise<string> {
   const file = path.resolve("node_modules/.cache/stegvis-worker.mjs");
   const { outputFiles } = await build({
@@ -76,7 +78,7 @@ async function bundle(): Promise<string> {
 
 type WorkerReport = { ready: true; replayed: Replayed; asked: number; outcomes: string[] };
 
-/** What the worker says next of this. */
+/** Waits for the worker's next message with a member. @throws Error when the worker ends before */
 async function said<What extends keyof WorkerReport>(child: ChildProcess, what: What): Promise<WorkerReport[What]> {
   const controller = new AbortController();
   const { signal } = controller;

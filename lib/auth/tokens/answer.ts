@@ -12,22 +12,22 @@ function answerPlace({ partnerId, companyId }: Tenant, journalId: string, keyId:
   return { table: "refresh_journal", partnerId, companyId, column: `answer of ${journalId}`, keyId };
 }
 
-/** Seals a whole answer of the token endpoint, unread, for the spool. */
+/** Seals a whole answer of the token endpoint, unparsed, for the spool. */
 export function sealAnswer(tenant: Tenant, dataKey: DataKey, journalId: string, answer: RawAnswer): Buffer {
   return seal(dataKey.key, Buffer.from(JSON.stringify(answer)), answerPlace(tenant, journalId, dataKey.id));
 }
 
-/** @throws Error when the line is not a whole sealed answer of this refresh */
+/** Opens a sealed answer of the spool. @throws Error when it is not a whole sealed answer of this refresh */
 export function openAnswer(tenant: Tenant, dataKey: DataKey, journalId: string, sealed: Buffer): RawAnswer {
   return JSON.parse(open(dataKey.key, sealed, answerPlace(tenant, journalId, dataKey.id)).toString());
 }
 
-/** How long a process goes on trying to store an answer; after that the spool file waits for the next start. */
+/** A process tries for this long to store an answer; after that the spool file waits for the next start. */
 const storeForMs = 60_000;
 
 /**
- * Stores a token set where its refresh token was, in one compare-and-set. A database that is away for a moment is waited
- * for: the old token is spent, so giving up would end the connection.
+ * Replaces the tokens of a connection by a new token set, in one compare-and-set. If the database is unavailable for a
+ * moment, it is retried: the old token is spent, so giving up would end the connection.
  *
  * @returns false when the connection had got other tokens in the meantime
  */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { type FreshDatabase, freshDatabase } from "@/scripts/testing/database";
 import { testEnv } from "../testing/env";
 
-// Two processes of one portal, each with modules and settings of its own. What a process keeps on the global object is named
-// by who is at work.
+// Two processes of one portal, each with modules and settings of its own. The value that a process has on the global object
+// is replaced by that of the process that works.
 
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString("base64")}`;
 const [older, newer] = [key("older", 1), key("newer", 2)];
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const processSlot = Symbol.for("stegvis.process");
 const global = globalThis as typeof globalThis & { [key: symbol]: unknown };
 
-/** A process of the portal that knows these master keys. */
+/** Starts a process of the portal that has these master keys. */
 async function startProcess(...keys: string[]) {
   vi.resetModules();
   const id = randomUUID();
@@ -56,7 +56,7 @@ async function startProcess(...keys: string[]) {
 }
 type Process = Awaited<ReturnType<typeof startProcess>>;
 
-/** Lets a time pass for a process, by what the database remembers of it. */
+/** Makes an instant that the database stores of a process lie further in the past. */
 const passed = ({ id }: Process, column: "steady_since" | "seen_at") =>
   owner.query(`UPDATE portal_process SET ${column} = ${column} - interval '121 seconds' WHERE id = $1`, [id]);
 

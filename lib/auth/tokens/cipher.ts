@@ -5,24 +5,24 @@ const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Where a sealed value belongs. Sealed for one place, it does not open in another. */
+/** The place a sealed value belongs to. A value sealed for one place cannot be opened for another. */
 export type Place = {
   table: string;
   partnerId: string;
   companyId: string;
   column: string;
   keyId: string;
-  /** What tells rows of one company apart, where they must not be swapped. */
+  /** Values that distinguish the rows of one company, where sealed values must not be swapped between rows. */
   row?: readonly string[];
 };
 
-/** The associated data of a place: unambiguous, because JSON quotes its parts. */
+/** The associated data of a place. It is unambiguous, because JSON quotes its parts. */
 function associatedData({ table, partnerId, companyId, column, keyId, row = [] }: Place): Buffer {
   return Buffer.from(JSON.stringify([table, partnerId, companyId, column, keyId, ...row]));
 }
 
 /**
- * AES-256-GCM with a random 96-bit nonce.
+ * Seals a value with AES-256-GCM and a random 96-bit nonce.
  *
  * Shape: version byte · nonce (12) · tag (16) · ciphertext
  */
@@ -34,6 +34,8 @@ export function seal(key: Buffer, plain: Buffer, place: Place): Buffer<ArrayBuff
 }
 
 /**
+ * Opens a sealed value.
+ *
  * @throws Error when the key or the place differs from the one it was sealed for, or a bit was changed
  */
 export function open(key: Buffer, sealed: Uint8Array, place: Place): Buffer<ArrayBuffer> {

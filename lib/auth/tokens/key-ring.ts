@@ -17,7 +17,7 @@ export type WrappedKey = {
 
 export type MasterKey = { id: string; key: Buffer };
 
-/** The master key in front: the first of TOKEN_KEYS. */
+/** The first master key of TOKEN_KEYS. */
 function frontKey(): MasterKey {
   const [first] = env().TOKEN_KEYS;
   if (!first) throw new Error("TOKEN_KEYS is empty");
@@ -25,8 +25,8 @@ function frontKey(): MasterKey {
 }
 
 /**
- * The master key new seals are made with: the first of TOKEN_KEYS that every living process can open. While a new key is
- * brought to one process after the other, those that do not have it yet must open what the others seal.
+ * The master key for new seals: the first of TOKEN_KEYS that every living process has. While a new key is deployed to one
+ * process after another, the processes without it must be able to open what the others seal.
  */
 export async function sealingKey(): Promise<MasterKey> {
   const [id] = await keyIdsKnownToAll();
@@ -34,9 +34,9 @@ export async function sealingKey(): Promise<MasterKey> {
 }
 
 /**
- * The key that everything may be sealed again with: the first of TOKEN_KEYS, once every living process knows it.
+ * The master key with which everything may be sealed again: the first of TOKEN_KEYS, once every living process has it.
  *
- * @returns null before that, and while another process is the one to choose
+ * @returns null before that, and while another process chooses the key
  */
 export async function rewrappingKey(): Promise<MasterKey | null> {
   const front = frontKey();
@@ -45,8 +45,10 @@ export async function rewrappingKey(): Promise<MasterKey | null> {
 }
 
 /**
- * @throws PartMissing `key`: this process has not been given the key yet, or it was taken out of TOKEN_KEYS too early.
- *         Another process may answer, and the row is read again with the next call
+ * The master key with an id.
+ *
+ * @throws PartMissing `key`: this process does not have the key yet, or it was removed from TOKEN_KEYS too early. Another
+ *         process may have it, and the row is read again at the next call
  */
 export function masterKey(id: string): Buffer {
   const found = env().TOKEN_KEYS.find((entry) => entry.id === id);
@@ -71,9 +73,9 @@ export function unwrapDataKey({ partnerId, companyId, dataKeyWrapped, masterKeyI
 }
 
 /**
- * Wraps every data key that another master key holds again with this one. Data is not touched.
+ * Wraps every data key that is wrapped with another master key again with this one. Data is not changed.
  *
- * @returns how many were wrapped; after a run that returns 0 the older keys may leave TOKEN_KEYS
+ * @returns the number of data keys wrapped; after a run that returns 0 the older keys may be removed from TOKEN_KEYS
  */
 export async function rewrapDataKeys({ id, key }: MasterKey): Promise<number> {
   const { rows } = await query<{ partner_id: string; company_id: string }>(
@@ -86,7 +88,7 @@ export async function rewrapDataKeys({ id, key }: MasterKey): Promise<number> {
       const company = await tx.company.findFirstOrThrow({ where });
       const plain = unwrapDataKey({ ...company, companyId });
       const dataKeyWrapped = seal(key, plain, wrappingPlace(partnerId, companyId, id));
-      // Another instance may sweep too: only the wrapping that was read is replaced.
+      // Another instance may wrap keys at the same time, so only the wrapping that was read is replaced.
       await tx.company.updateMany({
         where: { ...where, masterKeyId: company.masterKeyId },
         data: { dataKeyWrapped, masterKeyId: id },

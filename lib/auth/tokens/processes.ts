@@ -3,16 +3,16 @@ import { randomUUID } from "node:crypto";
 import { query } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 
-/** How often a process says that it lives and which master keys it can open seals with. */
+/** The interval at which a process announces that it lives and which master keys it has. */
 export const announceEverySeconds = 20;
 
-/** A process that has said nothing for this long has died, or cannot reach the database: it does not count any more. */
+/** A process that has announced nothing for this long has died or cannot reach the database, and does not count any more. */
 const silentAfter = "interval '120 seconds'";
 
 const shared = globalThis as typeof globalThis & { [key: symbol]: string | undefined };
 const slot = Symbol.for("stegvis.process");
 
-/** Kept on globalThis: what starts the process and what seals in it are in two of Next's bundles. */
+/** The id of this process. It is on globalThis, since the code that starts the process is in another bundle of Next. */
 function ownId(): string {
   shared[slot] ??= randomUUID();
   return shared[slot];
@@ -20,7 +20,7 @@ function ownId(): string {
 
 const ownKeyIds = () => env().TOKEN_KEYS.map(({ id }) => id);
 
-/** Says that this process lives, and which master keys it knows. */
+/** Announces that this process lives, and which master keys it has. */
 export async function announceProcess(): Promise<void> {
   await query(
     `INSERT INTO portal_process AS p (id, instance, master_key_ids, started_at, steady_since, seen_at)
@@ -34,12 +34,12 @@ export async function announceProcess(): Promise<void> {
   await query("DELETE FROM portal_process WHERE seen_at < clock_timestamp() - interval '1 day'");
 }
 
-/** Says that this process ends: nobody has to wait for what it knows. */
+/** Removes this process from the living ones when it ends, so that no other process waits for it. */
 export async function leaveProcesses(): Promise<void> {
   await query("DELETE FROM portal_process WHERE id = $1", [ownId()]);
 }
 
-/** Which of our own master keys every living process can open, in our order. */
+/** The ids of this process's master keys that every living process has, in the order of TOKEN_KEYS. */
 export async function keyIdsKnownToAll(): Promise<string[]> {
   const { rows } = await query<{ id: string }>(
     `SELECT own.id FROM unnest($1::text[]) WITH ORDINALITY AS own (id, place)
@@ -54,9 +54,9 @@ export async function keyIdsKnownToAll(): Promise<string[]> {
 /**
  * Whether this process may seal everything again with the key in front of its own.
  *
- * Rule: it has been heard of long enough to know who lives, since after an outage of the database everybody else needs a
- *       moment too until they are heard of again; and the process that started last has the same key in front, so that of two
- *       with another order of keys one seals and the other does not seal it back
+ * Rule: it has announced itself for long enough to know which processes live, since after an outage of the database every
+ *       process needs a moment until it is announced again. The process that started last must have the same first key, so
+ *       that of two processes with different orders of keys only one reseals, and the other does not reverse it
  */
 export async function mayChooseKey(): Promise<boolean> {
   const { rows } = await query(

@@ -12,7 +12,7 @@ import { accessToken } from "./tokens";
 
 const hourSeconds = 3600;
 let product: Product;
-/** Where the workers reach the identity server. */
+/** The proxy through which the workers reach the identity server. */
 let between: Between;
 let workers: Worker[];
 
@@ -37,7 +37,7 @@ afterEach(() => {
   return product.sandbox.control("PUT", "/faults", []);
 });
 
-/** A connection whose access token has run out at the service; both sides know by then. */
+/** A connection whose access token has expired, both at the service and in the portal. */
 async function expired(user = "anna@norrsken.example", company = "Norrsken Bygg AB"): Promise<Connected> {
   const connected = await connect(product.sandbox, { user, company });
   await withTenant(connected, (tx) =>
@@ -68,7 +68,7 @@ async function problemOf(work: Promise<unknown>): Promise<string> {
   return problem ? `${problem.code} ${problem.detail}` : "no problem";
 }
 
-/** 200 callers over two processes; how many refreshes the identity server counted, and the distinct answers. */
+/** 200 callers in two processes. @returns the refreshes the identity server counted, and the distinct answers */
 async function crowd(connected: Connected) {
   const before = await refreshes(product.sandbox);
   const asked = await Promise.all(workers.map((worker) => worker.ask(connected, 100)));
@@ -205,7 +205,7 @@ it("does not end a connection when another process stored newer tokens than the 
   const onItsWay = once(between.events, "hit");
   const refused = workers[0]?.ask(connected, 1);
   await onItsWay;
-  // Meanwhile she signs in again: newer tokens are stored before the old one is refused.
+  // Meanwhile the person signs in again, so that newer tokens are stored before the old one is refused.
   const again = await connect(product.sandbox, { user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   call.open();
   expect(await refused).toEqual([`token ${(await tokenOf(again)).slice(-16)}`]);

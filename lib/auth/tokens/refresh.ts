@@ -14,23 +14,25 @@ import { openSpool, type Spool } from "./spool";
 import { endLease, keyOf, type Lease, openToken, takeLease } from "./store";
 import { judgeRefusal } from "./verdict";
 
-/** A graceful server answers the spent token again for a short while, so the one repeat comes soon or not at all. */
+/**
+ * A tolerant server accepts the spent token again for a short while, so that the one repeat must follow within this time.
+ */
 const repeatWithinMs = 30_000;
 
 /**
- * The call and its repeat end after this together: well before the lease does, so that what came is stored while nobody
- * else may call.
+ * The call and its repeat together end after this time, well before the
+ * lease does, so that the answer is stored while no other process may call.
  */
 const callsEndAfterMs = 90_000;
 
-/** What a try to refresh came to. `settled`: read the connection again. `busy`: another holds the lease. `away`: ask later. */
+/** The result of a refresh. `settled`: read the connection again. `busy`: another has the lease. `away`: try again later. */
 export type RefreshResult = "settled" | "busy" | "away";
 
 /**
- * Trades the refresh token of one connection for the next token set: each token is spent once over all processes.
+ * Exchanges the refresh token of one connection for the next token set; over all processes each token is spent only once.
  *
- * The order makes it safe: spool file, lease with journal row, call, sealed answer on disk, judgement, one
- * compare-and-set. Nothing here listens to the request that needed the token; once begun, it runs to its end.
+ * The order of the steps makes this safe: spool file, lease with journal row, call, sealed answer on disk, judgement, one
+ * compare-and-set. The refresh does not depend on the request that needed the token; once begun, it runs to its end.
  */
 export async function refreshOnce(tenant: Tenant, connectionId: string, tokenVersion: number): Promise<RefreshResult> {
   const journalId = randomUUID();
@@ -51,7 +53,7 @@ export async function refreshOnce(tenant: Tenant, connectionId: string, tokenVer
     await spool.close({ keepFile: false });
     return result;
   } catch (error) {
-    // The file may hold the only copy of an answer the database would not take: it stays for the replay.
+    // The file may contain the only copy of an answer that could not be stored, so it stays for the replay.
     await spool.close({ keepFile: true });
     throw error;
   }
@@ -92,12 +94,14 @@ async function send(tenant: Tenant, lease: Lease, client: OAuthClient, spool: Sp
   return { kind: "lost" };
 }
 
-/** A disk that fails now is no reason to throw away an answer that is still in memory. */
+/** Writes a sealed answer to the spool. If the disk fails, the answer in memory is used all the same. */
 async function keep(spool: Spool, sealed: Buffer): Promise<void> {
   await spool.keep(sealed).catch((error) => log().error({ err: error }, "the token spool could not be written"));
 }
 
-/** Whether the server may have rotated the token although we did not learn it. Anything but a broken call is a bug. */
+/**
+ * Whether the server may have rotated the token although the answer was lost. An error that is no broken call is rethrown.
+ */
 function leavesOpen(error: unknown): boolean {
   if (error instanceof UnclearAnswer) return true;
   if (error instanceof NoAnswer) return error.sent;

@@ -6,12 +6,12 @@ import { openAnswer, storeTokens } from "./answer";
 import { readSpool, removeEntry, type SpoolEntry, thisBoot } from "./spool";
 import { type DataKey, dataKeyOf, endLease, keyOf, type LeaseRight } from "./store";
 
-/** How many refreshes were found on disk, and what became of them. */
+/** The number of refreshes on disk whose answer was stored, and of those whose answer is lost. */
 export type Replayed = { stored: number; lost: number };
 
 /**
- * Finishes what an earlier run of this instance died with: an answer on disk is stored, a call without an answer is
- * written down as lost and its lease given back. Run at start, before anything else can refresh.
+ * Finishes the refreshes that an earlier run of this instance left when it died: an answer on disk is stored, a call without
+ * an answer is recorded as lost and its lease is released. It runs at start, before anything else can refresh.
  */
 export async function replaySpool(): Promise<Replayed> {
   const entries = (await readSpool()).filter(({ boot }) => boot !== thisBoot());
@@ -22,12 +22,12 @@ export async function replaySpool(): Promise<Replayed> {
   };
 }
 
-/** The same for one connection whose answer this run could not store: it must be, before its old token is sent again. */
+/** Finishes the refreshes of one connection whose answer this run could not store, before its old token is sent again. */
 export async function replayConnection(connectionId: string): Promise<void> {
   for (const entry of await entriesOf(connectionId)) await replaySafely(entry);
 }
 
-/** The refresh tokens of a connection that are on disk and nowhere else: a disconnect has to revoke them as well. */
+/** The refresh tokens of a connection that are only on disk; a disconnect has to revoke them as well. */
 export async function spooledTokens(tenant: Tenant, dataKey: DataKey, connectionId: string): Promise<string[]> {
   const entries = (await entriesOf(connectionId)).filter(({ companyId }) => companyId === tenant.companyId);
   return entries.flatMap((entry) =>
@@ -35,7 +35,7 @@ export async function spooledTokens(tenant: Tenant, dataKey: DataKey, connection
   );
 }
 
-/** Forgets what the spool holds of a connection that has ended. */
+/** Deletes the spool files of a connection that has ended. */
 export async function eraseSpool(connectionId: string): Promise<void> {
   for (const entry of await entriesOf(connectionId)) await removeEntry(entry);
 }

@@ -7,9 +7,10 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 
 /**
- * The spool: one small file per refresh on its way. Its first line says whose refresh it is and is written before the call;
- * each further line is one sealed answer, written and synced before the answer is parsed. It lies outside the database,
- * so that a locked or full database does not lose a token that the identity server has already rotated.
+ * The first line of a spool file. The spool has one small file per refresh in progress: its first
+ * line says whose refresh it is and is written before the call; each further line is one sealed
+ * answer, written and synced before the answer is parsed. The spool is outside the database, so that
+ * a locked or full database does not lose a token that the identity server has already rotated.
  */
 export type SpoolHead = {
   partnerId: string;
@@ -36,7 +37,7 @@ export type Spool = {
 const shared = globalThis as typeof globalThis & { [key: symbol]: string | undefined };
 const bootSlot = Symbol.for("stegvis.boot");
 
-/** Names this run of the process: a file of another run of the same instance was left by a process that died. */
+/** An id of this run of the process. A spool file of another run of the same instance was left by a process that died. */
 export function thisBoot(): string {
   shared[bootSlot] ??= randomUUID();
   return shared[bootSlot];
@@ -46,10 +47,12 @@ function folder(): string {
   return path.join(env().DATA_DIR, `spool-${env().INSTANCE}`);
 }
 
-/** More than a sealed answer takes. Without a newline it counts for nothing when the file is read. */
+/** The bytes reserved for a sealed answer, more than one needs. Without a newline they are ignored when the file is read. */
 const reservedBytes = 32 * 1024;
 
-/** One write may take a part only, as on a disk that fills; the next one then says why. */
+/**
+ * Writes all bytes. One write may write only a part of them, as on a full disk; the next write then fails with the reason.
+ */
 async function writeAll(handle: fs.FileHandle, bytes: Buffer, at: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done);
@@ -58,8 +61,8 @@ async function writeAll(handle: fs.FileHandle, bytes: Buffer, at: number): Promi
 }
 
 /**
- * Opens the file of one refresh, with room for its answer. Done before the call, so that a full or read-only disk stops the refresh instead of
- * losing its answer.
+ * Opens the spool file of one refresh, with room for its answer. This happens before the call, so that a full or read-only
+ * disk stops the refresh instead of losing its answer.
  */
 export async function openSpool(head: SpoolHead): Promise<Spool> {
   await fs.mkdir(folder(), { recursive: true, mode: 0o700 });
@@ -90,8 +93,8 @@ export async function openSpool(head: SpoolHead): Promise<Spool> {
 }
 
 /**
- * Every refresh this instance has on its way or died with. A half-written last line is left out: its answer is lost. A file
- * nobody can read is set aside for a person: it must not stop the others.
+ * Every refresh that this instance has in progress or left when it died. A half-written last line is left out; its answer is
+ * lost. An unreadable file is set aside for a person, so that it does not stop the others.
  */
 export async function readSpool(): Promise<SpoolEntry[]> {
   const names = await fs.readdir(folder()).catch(() => []);
@@ -120,7 +123,7 @@ function jsonOf(line: string): unknown {
   }
 }
 
-/** Forgets an entry after it was settled. */
+/** Deletes the file of an entry after its refresh was settled. */
 export async function removeEntry({ file }: SpoolEntry): Promise<void> {
   await fs.rm(file, { force: true });
 }

@@ -11,10 +11,10 @@ type TokenColumn = "access_token" | "refresh_token";
 
 const marginMs = 10 * 60_000;
 
-/** A company's opened data key and the id that is part of every seal made with it. */
+/** A company's opened data key, and its id, which is part of every seal made with it. */
 export type DataKey = { id: string; key: Buffer };
 
-/** The data key of a company, by its row. */
+/** Reads and opens the data key of a company. */
 export async function dataKeyOf(tx: Tx, { partnerId, companyId }: Tenant): Promise<DataKey> {
   const company = await tx.company.findFirstOrThrow({ where: { partnerId, id: companyId } });
   return { id: company.dataKeyId, key: unwrapDataKey({ ...company, companyId }) };
@@ -33,14 +33,14 @@ export function openToken(tenant: Tenant, dataKey: DataKey, column: TokenColumn,
   return open(dataKey.key, sealed, placeOf(tenant, column, dataKey.id)).toString();
 }
 
-/** Names a refresh token in the journal without holding it. */
+/** The hash that names a refresh token in the journal, which does not contain the token itself. */
 export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
 /**
- * The columns a new token set changes, sealed. An answer without refresh token or scope keeps the old ones
- * (RFC 6749 sections 5.1 and 6).
+ * The columns that a new token set changes, with its tokens sealed. An answer without refresh token or scope leaves the old
+ * ones unchanged (RFC 6749 sections 5.1 and 6).
  */
 export function tokenColumns(tenant: Tenant, dataKey: DataKey, tokens: TokenSet) {
   const at = now();
@@ -63,16 +63,18 @@ export function tokenColumns(tenant: Tenant, dataKey: DataKey, tokens: TokenSet)
 /** A connection with the right to spend its refresh token until the lease ends. */
 export type Lease = LeaseRight & { connection: Connection; dataKey: DataKey };
 
-/** What a compare-and-set must find unchanged, and the journal row it settles. */
+/** The values that a compare-and-set must find unchanged, and the id of the journal row it settles. */
 export type LeaseRight = { connectionId: string; fence: number; tokenVersion: number; journalId: string };
 
-/** Longer than a token call and its one retry, so that no second process calls while the first may still get its answer. */
+/**
+ * A lease is longer than a token call and its one repeat, so that no second process calls before the first has its answer.
+ */
 const leaseSeconds = 120;
 
 /**
  * Takes the lease of a connection and writes the journal row, in one transaction, before anything is sent.
  *
- * @returns null when another process holds it, or the tokens are no longer those of `tokenVersion`
+ * @returns null when another process has the lease, or the tokens are no longer those of `tokenVersion`
  */
 export function takeLease(
   tenant: Tenant,
@@ -96,10 +98,10 @@ export function takeLease(
 }
 
 /**
- * Takes the lease of a connection in any state to end it: nobody spends its refresh token meanwhile, and what it holds is
- * the newest there is. Given back by ending the connection or by {@link releaseConnection}.
+ * Takes the lease of a connection in any state in order to end it. Meanwhile no process spends its refresh token, and the
+ * tokens read are the newest ones. The lease is released by ending the connection or by {@link releaseLease}.
  *
- * @returns null while another holds it
+ * @returns null while another process has the lease
  */
 export function holdConnection(tenant: Tenant, connectionId: string): Promise<HeldConnection | null> {
   return withTenant(tenant, async (tx) => {
@@ -115,7 +117,7 @@ export function holdConnection(tenant: Tenant, connectionId: string): Promise<He
 
 export type HeldConnection = Pick<Lease, "connection" | "dataKey">;
 
-/** Gives a held connection back unchanged. */
+/** Releases the lease of a connection, which is left unchanged. */
 export async function releaseConnection(tenant: Tenant, { connection: { id, fence } }: HeldConnection): Promise<void> {
   const where = { ...keyOf(tenant), id, fence };
   await withTenant(tenant, (tx) => tx.connection.updateMany({ where, data: { leaseUntil: null } }));
@@ -123,14 +125,14 @@ export async function releaseConnection(tenant: Tenant, { connection: { id, fenc
 
 export type LeaseRequest = { connectionId: string; tokenVersion: number; journalId: string; instance: string };
 
-/** How a refresh ended, as its journal row says. */
+/** The end of a refresh, as its journal row records it. */
 type Ending = "stored" | "refused" | "lost" | "unsent" | "superseded";
 
 /**
- * Ends a lease: changes the connection only if nobody took the lease or replaced the tokens since (fence and version),
- * and settles the journal row in the same transaction.
+ * Ends a lease. The connection is changed only if no other process took the lease or replaced the tokens in the meantime
+ * (fence and version); the journal row is settled in the same transaction.
  *
- * @returns whether the connection was ours to change
+ * @returns whether the connection was changed
  */
 export async function endLease(
   tx: Tx,
@@ -151,7 +153,7 @@ export async function endLease(
 }
 
 /**
- * Whether an answer to the present refresh token may have been lost: by this process, or by one that died and left its
+ * Whether an answer to the present refresh token may have been lost, by this process or by one that died and left its
  * journal row open.
  */
 export async function mayHaveBeenLost(tenant: Tenant, right: LeaseRight): Promise<boolean> {

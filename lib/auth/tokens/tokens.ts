@@ -13,13 +13,13 @@ import { refreshOnce } from "./refresh";
 import { replayConnection } from "./replay";
 import { type DataKey, dataKeyOf, keyOf, openToken } from "./store";
 
-/** A token for one call, with what it may be used for. Never leaves the server. */
+/** An access token for one call, with its scopes. It never leaves the server. */
 export type UsableToken = { token: string; scopes: ReadonlySet<string> };
 
-/** Longer than a token call and its repeat: a caller waits for a refresh that another process has begun. */
+/** A caller waits this long for a refresh that another process has begun; it is longer than a token call and its repeat. */
 const waitMs = 130_000;
 
-/** A service that refuses even new tokens is not cured by more of them: each would spend a refresh token for nothing. */
+/** A token younger than this that the service refuses is not refreshed again: each refresh would spend a token in vain. */
 const newForMs = 10_000;
 
 const shared = globalThis as typeof globalThis & { [key: symbol]: Map<string, Promise<UsableToken>> | undefined };
@@ -28,8 +28,8 @@ const slot = Symbol.for("stegvis.refreshes");
 /**
  * The access token of a person's connection to a company, refreshed when it is about to end.
  *
- * @param options.rejected  a token the service answered 401 to: it is traded for the next one, unless it was itself traded
- *                          a moment ago
+ * @param options.rejectedToken  a token that the service answered with 401: it is refreshed, unless it is itself only a
+ *                               moment old
  * @throws Problem `connection_missing`, `reconnect_required` (detail: the reason), `remote_busy`
  */
 export async function accessToken(access: CompanyAccess, options: { rejected?: string } = {}): Promise<UsableToken> {
@@ -43,14 +43,14 @@ export async function accessToken(access: CompanyAccess, options: { rejected?: s
   try {
     return await renewed(access, row.id, row.tokenVersion, isRejected);
   } catch (error) {
-    // The margin exists for this: while the old token lives, a refresh that fails for a moment disturbs nobody.
+    // A token is refreshed early, so that a refresh that fails for a moment disturbs nobody while the old token is valid.
     if (mustRefresh || !(isBusy(error) || isDiskFull(error)) || !isFresh(row.accessExpiresAt)) throw error;
     log().warn({ err: error, connectionId: row.id }, "a refresh failed, the old token is still good");
     return current;
   }
 }
 
-/** Calls that share a read of the connection share its opened token; it is gone with the last of them. */
+/** The opened tokens by the connection that was read: calls that share one read of the connection share its opened token. */
 const opened = new WeakMap<ConnectionRow, UsableToken>();
 
 function openRow(access: CompanyAccess, row: ConnectionRow): UsableToken | null {
@@ -72,14 +72,14 @@ function isBusy(error: unknown): boolean {
   return error instanceof Problem && error.code === "remote_busy";
 }
 
-/** All callers in this process that saw the same tokens share one refresh. */
+/** Refreshes a connection. All callers in this process that read the same tokens share one refresh. */
 function renewed(tenant: Tenant, connectionId: string, seenVersion: number, isRejected: boolean): Promise<UsableToken> {
   shared[slot] ??= new Map();
   const running = shared[slot];
   const key = `${connectionId} ${seenVersion}`;
   let refresh = running.get(key);
   if (!refresh) {
-    // Once begun it is nobody's request any more: who asked first must not be who it waits behind.
+    // Once begun, the refresh belongs to no request: it must not wait in the queue of the request that started it.
     refresh = inBackground(() => renew(keyOf(tenant), connectionId, seenVersion, isRejected)).finally(() =>
       running.delete(key),
     );
@@ -88,7 +88,7 @@ function renewed(tenant: Tenant, connectionId: string, seenVersion: number, isRe
   return refresh;
 }
 
-/** Waits until the tokens are newer than those seen, refreshing them here unless another process is at it. */
+/** Waits until the tokens are newer than those that were read, and refreshes them unless another process does. */
 async function renew(
   tenant: Tenant,
   connectionId: string,
@@ -126,7 +126,7 @@ async function read(tenant: Tenant, connectionId: string): Promise<Read> {
   return found;
 }
 
-/** Without `offline_access` there was never a refresh token: the connection ends with its access token. */
+/** Ends a connection without a refresh token, which was granted without `offline_access`, when its access token expires. */
 async function endUnrefreshable(tenant: Tenant, { id, tokenVersion }: Connection): Promise<never> {
   const detail: ReconnectReason = "scope_missing";
   await withTenant(tenant, (tx) =>
@@ -138,7 +138,7 @@ async function endUnrefreshable(tenant: Tenant, { id, tokenVersion }: Connection
   throw new Problem("reconnect_required", { detail });
 }
 
-/** What somebody else refreshed may have ended meanwhile, when the caller's own reading is old. */
+/** Whether the access token has expired. Tokens that another process refreshed may have, if the caller's reading is old. */
 function isOver({ accessExpiresAt }: Connection): boolean {
   return accessExpiresAt !== null && accessExpiresAt <= now();
 }
@@ -148,7 +148,7 @@ function isNew({ lastRefreshedAt }: Connection): boolean {
   return ageMs >= 0 && ageMs < newForMs;
 }
 
-/** By this machine's clock, to save a useless try; the database's clock decides when the lease is taken. */
+/** Whether a connection is leased, by this machine's clock, to save a useless try; the database's clock decides later. */
 function isLeased({ leaseUntil }: Connection): boolean {
   return leaseUntil !== null && leaseUntil > machineNow();
 }

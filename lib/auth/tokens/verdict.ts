@@ -10,15 +10,15 @@ import { judgeToken, type TokenVerdict } from "../oauth/service-identity";
 import type { OAuthRefusal } from "../oauth/token-answer";
 import { endLease, type Lease, mayHaveBeenLost, openToken } from "./store";
 
-/** So many refusals in a row that say nothing known end a connection: one unknown error must not. */
+/** This many unknown refusals in a row end a connection; a single unknown error must not end it. */
 const strangeRefusalsThatEnd = 5;
 
-/** Errors about the portal's own registration. They never end a customer's connection. */
+/** The error codes that concern the portal's own registration. They never end a customer's connection. */
 const ourFault = new Set(["invalid_client", "unauthorized_client", "unsupported_grant_type"]);
 
 /**
- * Decides what a refused refresh means. Only an explicit refusal of the token itself ends the connection, and only if
- * nobody stored newer tokens meanwhile: then this refresh merely lost a race.
+ * Decides what a refused refresh means. An explicit refusal of the token itself ends the connection, unless newer tokens
+ * were stored in the meantime, because another refresh was faster. So do several unknown refusals in a row.
  *
  * @throws Problem `remote_unexpected` when the refusal concerns the portal, not the connection
  */
@@ -48,11 +48,11 @@ export async function judgeRefusal(
 }
 
 function isDeadToken({ error, namesRefreshToken }: OAuthRefusal): boolean {
-  // Servers disagree on the word for a dead refresh token (RFC 6749 section 5.2 says `invalid_grant`).
+  // Servers use different error codes for a dead refresh token (RFC 6749 section 5.2 says `invalid_grant`).
   return error === "invalid_grant" || (error === "invalid_request" && namesRefreshToken);
 }
 
-/** Ends a connection for a reason, and the membership of a removed person with it, unless new tokens came in the meantime. */
+/** Ends a connection, and the membership of a removed person with it, unless new tokens were stored in the meantime. */
 async function endConnection(tenant: Tenant, lease: Lease, reason: ReconnectReason, isRemoved = false): Promise<void> {
   await withTenant(tenant, async (tx) => {
     const dead = { status: "reconnect", reason, accessTokenSealed: null, refreshTokenSealed: null };
@@ -64,22 +64,22 @@ async function endConnection(tenant: Tenant, lease: Lease, reason: ReconnectReas
   });
 }
 
-/** Why a refresh token is dead, and whether its person was taken out of the company. */
+/** The reason why a refresh token is dead, and whether its person was removed from the company. */
 type Dead = { reason: ReconnectReason; isRemoved: boolean };
 
 /**
- * Why the identity server refused, as far as can be known: its `invalid_grant` says the same of a changed password, a revoked
- * grant and a person who was removed. The access token is refreshed while it still lives, so it can be asked: a removed person
- * is told so, a revoked grant takes it along, a changed password ends the refresh token only
- * (docs/api/identity.md#lifetimes). Where it has run out nobody can tell, and the person is shown nothing of the company
- * before they have connected again.
+ * The reason why the identity server refused, as far as it can be known. Its `invalid_grant` is the same for a changed
+ * password, a revoked grant and a removed person. A refresh begins while the access token is still valid, so the service is
+ * asked with that token: a removed person is refused as such, a revoked grant also ends the access token, and a changed
+ * password ends the refresh token only (docs/api/identity.md#lifetimes). Where the access token has expired the reason stays
+ * unexplained, and the person is shown nothing of the company until they have connected again.
  */
 async function whyDead(tenant: Tenant, lease: Lease, lostBefore: boolean): Promise<Dead> {
   if (lostBefore || (await mayHaveBeenLost(tenant, lease))) return { reason: "lost_while_rotating", isRemoved: false };
   return meanings[await verdictOf(tenant, lease)];
 }
 
-/** What the service's verdict on the access token says of the dead refresh token. */
+/** The meaning of the service's judgement of the access token for the dead refresh token. */
 const meanings: Record<TokenVerdict, Dead> = {
   taken: { reason: "password_changed", isRemoved: false },
   refused: { reason: "revoked", isRemoved: false },

@@ -43,12 +43,12 @@ export function kindsOfArea(area: Area): OperationKind[] {
   return operationKinds.filter((kind) => areaOf(kind) === area);
 }
 
-/** What a person must be allowed to do to order it, take it back or decide about it. */
+/** The action a person needs to submit an operation of this kind, to withdraw it or to decide about it. */
 export function operateAction(kind: OperationKind): Action {
   return `${areaOf(kind)}.operate`;
 }
 
-/** What a person must be allowed to do to see what became of it. */
+/** The action a person needs to see an operation of this kind and its outcome. */
 export function readAction(kind: OperationKind): Action {
   return `${areaOf(kind)}.read`;
 }

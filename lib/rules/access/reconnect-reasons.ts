@@ -1,6 +1,6 @@
 /**
- * Why a connection needs a person again. `refused`: the service let the person in no more. `unexplained`: the identity server
- * refused and nothing tells us why, which may be that the person was taken out of the company.
+ * The reasons why a person must connect again. `refused`: the service no longer lets the person in. `unexplained`: the
+ * identity server refused without a reason; the person may have been removed from the company.
  */
 export const reconnectReasons = [
   "password_changed",

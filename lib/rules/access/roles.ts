@@ -1,14 +1,14 @@
-/** The roles a person is given at a company. A role narrows what the service allows and never widens it. */
+/** The roles that can be assigned to a person at a company. A role narrows what the service allows and never widens it. */
 export const roles = ["owner", "accountant", "bookkeeper", "sales", "approver", "payroll", "viewer"] as const;
 export type GivenRole = (typeof roles)[number];
 
 /**
- * What a person is at a company now. An accountant is in charge of a company for as long as it has no owner; nobody is given
- * that, it follows from the memberships.
+ * The role a person has at a company now. An accountant is in charge of a company for as long as it has no owner; this role
+ * is not assigned to anybody, it follows from the memberships.
  */
 export type Role = GivenRole | "accountant_in_charge";
 
-/** `operate` is ordering what must not happen twice: issuing, sending, approving, paying. */
+/** The actions a role may allow. `operate` is to submit what must not happen twice: issuing, sending, approving, paying. */
 export const actions = [
   "sales.read",
   "sales.write",
@@ -32,7 +32,7 @@ export const actions = [
 export type Action = (typeof actions)[number];
 
 const everything = new Set<Action>(actions);
-/** All an owner may, except handing the company over. */
+/** Every action of an owner, except to hand the company over. */
 const inCharge = new Set<Action>(actions.filter((action) => action !== "ownership.write"));
 const books: readonly Action[] = ["sales.read", "purchase.read", "accounting.read", "settings.read"];
 
@@ -48,7 +48,7 @@ const bookkeeping = new Set<Action>([
   "settings.write",
 ]);
 
-/** The table: it is the check, the screen and the test. */
+/** The actions each role allows. The access check, the screen that shows the roles and the tests all read this table. */
 export const roleTable: Record<Role, ReadonlySet<Action>> = {
   owner: everything,
   accountant: bookkeeping,

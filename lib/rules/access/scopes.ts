@@ -16,19 +16,19 @@ export const knownScopes = [
 ] as const;
 export type Scope = (typeof knownScopes)[number];
 
-/** Without these there is no connection: access to the books, and tokens that live longer than an hour. */
+/** The scopes every connection needs: access to the books, and tokens that live longer than an hour. */
 export const requiredScopes: readonly Scope[] = ["ea:api", "offline_access"];
 
-/** Asked for unless the settings say otherwise: the whole of what the portal's pages use. */
+/** The scopes the portal requests unless the settings say otherwise: all that its pages use. */
 export const allScopes: readonly Scope[] = [...requiredScopes, "ea:sales", "ea:accounting", "ea:purchase", "vls:api"];
 
-/** What a person can use the portal for. */
+/** The areas of work for which a person can use the portal. */
 export const workAreas = ["sales", "books", "purchases", "payroll"] as const;
 export type WorkArea = (typeof workAreas)[number];
 
 type Needs = { scopes: readonly Scope[]; reads: Action; writes: Action };
 
-/** The permissions an area may need, the one that reads only last, and what a role must allow for it. */
+/** The scopes an area may need, with the read-only scope last, and the actions a role must allow for it. */
 const needsOf: Record<WorkArea, Needs> = {
   sales: { scopes: ["ea:sales", "ea:sales_readonly"], reads: "sales.read", writes: "sales.operate" },
   books: {
@@ -40,7 +40,7 @@ const needsOf: Record<WorkArea, Needs> = {
   payroll: { scopes: ["vls:api"], reads: "payroll.read", writes: "payroll.operate" },
 };
 
-/** The area a permission belongs to; null of one that no area alone needs. */
+/** The area a scope belongs to; null for a scope that belongs to no single area. */
 export function areaOfScope(scope: string): WorkArea | null {
   return workAreas.find((area) => needsOf[area].scopes.some((one) => one === scope)) ?? null;
 }
@@ -51,20 +51,20 @@ export function isKnownScope(scope: string): scope is Scope {
 
 const wider = (scope: string) => scope.replace(/_readonly$/, "");
 
-/** Whether permissions that were given include this one: who may write a part of the books may read it as well. */
+/** Whether the granted scopes include this one: a scope that may write a part of the books covers reading it as well. */
 export function covers(granted: readonly string[], scope: string): boolean {
   return granted.includes(scope) || granted.includes(wider(scope));
 }
 
-/** Any one of them lets the portal read which company it is (docs/api/companies.md#company-settings). */
+/** Any one of these scopes lets the portal read which company it is (docs/api/companies.md#company-settings). */
 export const companyScopes: readonly Scope[] = ["ea:sales", "ea:sales_readonly"];
 
 /**
- * The permissions a first consent asks for. Whoever does not choose sales is still asked for reading them: without that the
- * service does not say which company it is.
+ * The scopes the first consent requests. A person who does not choose sales is still asked for read access to sales: without
+ * it the service does not say which company it is.
  *
- * @param offered what the settings let the portal ask for
- * @param areas   what the person wants to use it for; null where nobody was asked means everything
+ * @param offered the scopes that the settings let the portal request
+ * @param areas   the areas the person chose; null, when the person was not asked, means all areas
  */
 export function scopesToAsk(offered: readonly string[], areas: readonly WorkArea[] | null): readonly string[] {
   const wanted = new Set<string>([...requiredScopes, ...(areas ?? workAreas).flatMap((area) => needsOf[area].scopes)]);
@@ -72,16 +72,16 @@ export function scopesToAsk(offered: readonly string[], areas: readonly WorkArea
   return companyScopes.some((scope) => asked.includes(scope)) ? asked : [...asked, "ea:sales_readonly"];
 }
 
-/** Where the whole may be asked for, so may the part that only reads. */
+/** Whether the portal may request a scope. Where it may request a scope that writes, it may request its read-only part. */
 export function isOffered(scope: string, offered: readonly string[]): boolean {
   return isKnownScope(scope) && covers(offered, scope);
 }
 
 /**
- * Of permissions any one of which suffices, the one to ask for: whoever may also write is asked once for both, and is not stopped
- * at the first decision by a permission that only reads. Everybody else is asked for the narrowest.
+ * The scope to request out of several of which any one suffices. A person whose role may also write is asked once for both,
+ * so that a read-only scope does not stop them at their first decision. Everybody else is asked for the narrowest scope.
  *
- * @param scopes the narrowest last
+ * @param scopes alternatives, the narrowest last
  */
 export function scopeToAdd(
   scopes: readonly string[],
@@ -92,16 +92,16 @@ export function scopeToAdd(
   return writes && writing ? writing : possible.at(-1);
 }
 
-/** The areas the portal may ask a permission for; payroll is one for Swedish companies. */
+/** The areas for which the portal may request a scope; payroll is offered to Swedish companies only. */
 export function offeredAreas(offered: readonly string[], countryCode: string): readonly WorkArea[] {
   const isThere = (area: WorkArea) => area !== "payroll" || countryCode === "SE";
   return workAreas.filter((area) => isThere(area) && needsOf[area].scopes.some((scope) => isOffered(scope, offered)));
 }
 
-/** The areas a person may choose from before the consent: which country the company is in is known after it only. */
+/** The areas a person may choose from before the consent. The company's country is known only after the consent. */
 export const choosableAreas = (offered: readonly string[]): readonly WorkArea[] => offeredAreas(offered, "SE");
 
-/** The permissions an area of the role still lacks, as far as the portal may ask for them. */
+/** The scopes that are still missing for the areas the role may read, as far as the portal may request them. */
 export function missingScopes(
   granted: readonly string[],
   { role, countryCode, offered }: { role: Role; countryCode: string; offered: readonly string[] },

@@ -15,7 +15,7 @@ export type ConnectionState = {
 };
 
 /**
- * What disconnecting came to, as the connection page says it. `listed`: the access is withdrawn, but the service did not
+ * The outcome of a disconnect, as the connection page shows it. `listed`: the access is withdrawn, but the service did not
  * switch the application off in its app store. `failed`: nothing was changed.
  */
 export const disconnectOutcomes = ["off", "listed", "failed"] as const;
@@ -33,7 +33,7 @@ export type ListedCompany = {
   connection: { status: ConnectionStatus; reason: ReconnectReason | null } | null;
 };
 
-/** The company a page is about and the role of whoever looks at it: what a screen knows of their access. */
+/** The company a page is about, and the role of the person who looks at the page. */
 export type ShownCompany = {
   readonly companyId: string;
   readonly role: Role;
@@ -47,5 +47,5 @@ export type ShownCompany = {
   };
 };
 
-/** Who is signed in, as the frame of the pages names them. */
+/** The signed-in person, as the frame around the pages names them. */
 export type ShownPerson = { readonly name: string | null; readonly email: string | null };

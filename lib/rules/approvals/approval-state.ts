@@ -8,27 +8,27 @@ import type { CalendarDate } from "@/lib/values/dates";
 import { type Chain, chainOf, type InvoiceFacts } from "./chain";
 import { type Filled, fill, firstEmpty, placeOf } from "./fill";
 
-/** Everything a chain depends on. */
+/** All that the approval state of an invoice depends on. */
 export type RuleCase = {
   text: ApprovalRulesText;
-  /** The company's people who may be named; who is not among them does not approve. */
+  /** The people of the company who may be named in rules; nobody else can approve. */
   people: readonly RulePerson[];
   facts: InvoiceFacts;
-  /** Who registered it and who changed it last; where that is not known, who asked for its approval. */
+  /** Who registered the invoice and who changed it last; where that is not known, who requested its approval. */
   writers: readonly string[];
-  /** Who approved this text of it, in their order. */
+  /** Who approved this version of the invoice, in the order of the approvals. */
   given: readonly string[];
   on: CalendarDate;
-  /** The service itself waits for somebody besides who presses. */
+  /** The service itself waits for the approval of somebody besides the person who approves now. */
   othersToCome: boolean;
 };
 
 export type ApprovalState = { chain: Chain; filled: Filled; stuck: StuckReason | null };
 
-/** How an invoice stands in its chain. */
+/** Computes which approvals of an invoice's chain are given, which are open, and whether the chain is stuck. */
 export function standingOf(given: RuleCase): ApprovalState {
   const chain = chainOf(given.text, given.people, given.facts, given.on);
-  // What one person approved alone under other rules does not count under these.
+  // An approval that one person gave alone under earlier rules does not count under rules that forbid this.
   const counted = given.given.filter((personId) => !isAlone({ ...given, othersToCome: false }, chain, personId));
   const filled = fill(chain.slots, counted);
   return { chain, filled, stuck: stuckOf(given, chain, filled) };
@@ -42,16 +42,17 @@ function stuckOf(given: RuleCase, chain: Chain, filled: Filled): StuckReason | n
   return only.candidates.every((personId) => isAlone(given, chain, personId)) ? { why: "four_eyes", step: 1 } : null;
 }
 
-/** Nobody approves alone what they registered: where the chain has a second approval, a second person gives it. */
+/** Nobody approves alone what they registered. Where the chain has a second approval, a second person gives that one. */
 function isAlone({ text, writers, othersToCome }: RuleCase, { slots }: Chain, personId: string): boolean {
   return !text.oneMayApproveAlone && slots.length === 1 && !othersToCome && writers.includes(personId);
 }
 
 /**
- * What a person may do about it.
+ * Whether a person may approve the invoice now, or the reason why not.
  *
- * Rule: `may` is the approval of the step whose turn it is; once the chain is complete, the service decides who tells the
- *       books. Whoever is named in a later step that nobody else can give keeps their approval for that one
+ * Rule: `may` is the approval of the step whose turn it is; once the chain is complete, the service decides who may send the
+ *       approval to the books. A person who is needed for a later step, because nobody else can give that one, keeps their
+ *       approval for it
  */
 export function verdictOf(given: RuleCase, { chain, filled, stuck }: ApprovalState, personId: string): RuleVerdict {
   if (filled.open.length === 0) return { is: "may", isLast: true };
@@ -66,17 +67,17 @@ export function verdictOf(given: RuleCase, { chain, filled, stuck }: ApprovalSta
   return { is: isTurn ? "needed_later" : "not_turn" };
 }
 
-/** Those who may approve now. */
+/** The people who may approve now; none once the chain is complete. */
 export function nextOf(given: RuleCase, standing: ApprovalState): readonly string[] {
   if (standing.filled.open.length === 0) return [];
   return given.people.flatMap(({ personId }) => (verdictOf(given, standing, personId).is === "may" ? personId : []));
 }
 
 /**
- * Whether the service's refusal of a person stands in their way.
+ * Whether a person cannot approve when the service refuses them.
  *
- * Rule: rules ask for more than the service does, and never give a right it withholds; an approval before the last of a chain
- *       is kept here, and whom the service would not let press now may give it
+ * Rule: rules demand more than the service does, and never give a right that the service withholds. An approval before the
+ *       last one of a chain is stored in the portal only, so a person whom the service would refuse now may give it
  */
 export function isBarred(given: RuleCase, { chain, filled }: ApprovalState, personId: string): boolean {
   const self = given.people.find((one) => one.personId === personId);

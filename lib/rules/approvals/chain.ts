@@ -1,21 +1,23 @@
 import type { ApprovalRule, ApprovalRulesText, RulePerson } from "@/lib/api/contract/purchases/approval-rules";
 import type { CalendarDate } from "@/lib/values/dates";
 
-/** What rules ask of an invoice. */
+/** The properties of an invoice that approval rules compare. */
 export type InvoiceFacts = {
-  /** What is owed, without its sign, in minor units of the company's currency; null of another currency, whose rate in the books is not known. */
+  /**
+   * The amount owed, without its sign, in minor units of the company's currency; null for an invoice in another currency.
+   */
   sizeMinor: bigint | null;
   supplierId: string;
   costCenterItemIds: readonly string[];
   projectIds: readonly string[];
 };
 
-/** One approval a chain needs. `candidates` may give it: first those it names, then who stands in for them. */
+/** One approval that a chain needs. `candidates` are the people who may give it: first those named, then their stand-ins. */
 export type Slot = { step: number; named: readonly string[]; candidates: readonly string[] };
 
 export type Chain = { rule: number | null; slots: readonly Slot[] };
 
-/** The first rule that fits, counted from 0; null where none does. */
+/** The index of the first rule whose condition the invoice meets; null where it meets none. */
 export function ruleOf(rules: readonly ApprovalRule[], facts: InvoiceFacts): number | null {
   const index = rules.findIndex(({ condition }) => fits(condition, facts));
   return index === -1 ? null : index;
@@ -25,7 +27,7 @@ function fits(
   { amountFromMinor, suppliers, costCenterItems, projects }: ApprovalRule["condition"],
   facts: InvoiceFacts,
 ): boolean {
-  // An amount nobody can compare is as large as any: rules narrow, and must not be slipped by in a foreign currency.
+  // An amount that cannot be compared counts as large, so that an invoice in a foreign currency cannot evade a rule.
   const isLarge = amountFromMinor === null || facts.sizeMinor === null || facts.sizeMinor >= BigInt(amountFromMinor);
   const isOf = (list: readonly { id: string }[], ids: readonly string[]) =>
     list.length === 0 || list.some(({ id }) => ids.includes(id));
@@ -37,7 +39,12 @@ function fits(
   );
 }
 
-/** The approvals an invoice needs: one of anybody where no rule fits it. `people` are those who may approve at all. */
+/**
+ * The approvals an invoice needs. Where it meets no rule, one approval by anybody is enough.
+ *
+ * @param people     the people of the company; only those with `mayApprove` become candidates
+ * @param standInDay the day on which stand-ins are looked up
+ */
 export function chainOf(
   text: ApprovalRulesText,
   people: readonly RulePerson[],
@@ -60,7 +67,7 @@ export function chainOf(
   };
 }
 
-/** Whether a rule needs this person's approval on a day, or may take it: named by it, or standing in for somebody it names. */
+/** Whether a rule names this person, or somebody for whom this person is the stand-in on a day. */
 export function isNamedIn(
   text: ApprovalRulesText,
   { steps }: ApprovalRule,

@@ -4,7 +4,7 @@ import type { InvoiceFacts } from "./chain";
 
 type Document = Pick<SupplierInvoiceDraft | SupplierInvoice, "supplierId" | "totalMinor" | "currencyCode" | "rows">;
 
-/** What rules ask of a draft or an invoice. @param currency of the company's books */
+/** The properties of a draft or an invoice that approval rules compare. @param currency currency of the company's books */
 export function factsOf({ supplierId, rows, ...sum }: Document, currency: string): InvoiceFacts {
   const known = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
   return {
@@ -16,8 +16,8 @@ export function factsOf({ supplierId, rows, ...sum }: Document, currency: string
 }
 
 /**
- * What is owed in the books' currency; null in any other. A draft's own rate is what its writer says, and the service tells no
- * rate of the books that could be asked for by a documented name.
+ * The amount owed, without its sign; null where the document is not in the currency of the books. It is not converted: the
+ * exchange rate of a draft is chosen by its writer, and the service documents no way to read the rate of the books.
  */
 function sizeOf({ totalMinor, currencyCode }: Pick<Document, "totalMinor" | "currencyCode">, currency: string) {
   if (currencyCode !== currency) return null;

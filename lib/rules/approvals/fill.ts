@@ -1,14 +1,15 @@
 import type { Slot } from "./chain";
 
-/** Approvals given, each by another person, and the slots that are still open in their order. */
+/** The approvals that were given, each by a different person, and the slots that are still open, in their order. */
 export type Filled = { taken: readonly { slot: Slot; personId: string }[]; open: readonly Slot[] };
 
 /**
- * Puts the approvals that were given into the slots of a chain.
+ * Assigns the approvals that were given to the slots of a chain.
  *
- * Rule: a person gives one approval of a chain. It goes to the first open slot that names them, else to the first in which
- *       they stand in for somebody, so that the rest can still be given by others; one no slot has a place for does not count
- * @param given people in the order they approved
+ * Rule: a person gives one approval of a chain. It goes to the first open slot that names the person, else to the first in
+ *       which the person is a stand-in, chosen so that other people can still give the remaining approvals. An approval for
+ *       which no slot is open does not count
+ * @param approvers people in the order in which they approved
  */
 export function fill(slots: readonly Slot[], given: readonly string[]): Filled {
   let filled: Filled = { taken: [], open: slots };
@@ -20,7 +21,7 @@ export function fill(slots: readonly Slot[], given: readonly string[]): Filled {
   return filled;
 }
 
-/** The slot of the step whose turn it is that a person may fill so that the rest can be filled by others. */
+/** The slot of the current step that a person may fill so that other people can still fill the remaining slots. */
 export function placeOf(filled: Filled, personId: string, slots: readonly Slot[] = filled.open): Slot | null {
   const turn = Math.min(...filled.open.map(({ step }) => step));
   const now = slots.filter(
@@ -35,8 +36,8 @@ function put({ taken, open }: Filled, slot: Slot, personId: string): Filled {
 }
 
 /**
- * The first open slot that nobody is left for when every other approval is given by a person of its own; null where all can
- * be given.
+ * The first open slot for which nobody remains when every other open slot
+ * is given to a different person; null where every slot can be filled.
  */
 export function firstEmpty({ taken, open }: Filled): Slot | null {
   const gone = new Set(taken.map(({ personId }) => personId));

@@ -1,10 +1,10 @@
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 
 /**
- * Whether the service itself waits for somebody besides the person who asks.
+ * Whether the service itself waits for the approval of somebody besides the person who asks.
  *
- * Rule: an order nobody knows may let anybody approve alone, so nobody is counted on: only a second person who is sure to
- *       come allows who registered an invoice to approve it
+ * Rule: only an approval order that waits for all approvers counts. An unknown order may let anybody approve alone, and
+ *       whoever registered an invoice may approve it only if a second approval is certain to be needed
  */
 export function othersToCome(
   { approvalOrder, approvers }: Pick<SupplierInvoiceDraft, "approvalOrder" | "approvers">,

@@ -1,10 +1,11 @@
 /**
- * Whom a rejection is mailed to.
+ * The people to whom a rejection is mailed.
  *
  * Shape:  ids of users of the service, in the order in which they were chosen
- * Rule:   of those chosen, who can still be chosen; where the list could not be read nobody is dropped, and the service judges
+ * Rule:   those of the chosen people who can still be chosen; where the list could not be read nobody is dropped, and the
+ *         service decides
  *
- * @param people who can be chosen; null where the list could not be read
+ * @param people the people who can be chosen; null where the list could not be read
  */
 export function rejectionReceivers(
   chosen: Iterable<string>,

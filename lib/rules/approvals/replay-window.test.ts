@@ -6,7 +6,7 @@ import { everyIn, perPage, windowAt } from "./replay-window";
 const window = windowAt("Europe/Stockholm", new Date("2026-11-22T23:30:00Z"));
 const made = (...instants: string[]) => instants.map((createdAt) => ({ createdAt }));
 
-/** Documents as a service sorts and pages them: as they were made where nothing is asked. */
+/** Documents as a service sorts and pages them; without a sort they are in the order in which they were created. */
 const paged = (documents: readonly { createdAt: string }[]) => {
   const asked: ListQuery[] = [];
   const read = async (query: ListQuery) => {

@@ -2,11 +2,11 @@ import { compare, type ListQuery } from "@/lib/api/contract/list-query";
 import { addDays, type CalendarDate, dateIn } from "@/lib/values/dates";
 
 const days = 90;
-/** Documents of one kind, in pages of the service's largest size. */
+/** The number of documents on a page: the largest page size of the service. */
 export const perPage = 1000;
 const mostPages = 5;
 
-/** The company's days rules are replayed over, both of them included. */
+/** The span of days over which rules are replayed, in the company's time zone; the first and the last day are included. */
 export type ReplayWindow = { from: CalendarDate; to: CalendarDate; timeZone: string };
 
 export function windowAt(timeZone: string, at: Date): ReplayWindow {
@@ -18,13 +18,13 @@ type Created = { createdAt: string };
 type Read<T> = (query: ListQuery) => Promise<{ items: readonly T[]; total: number }>;
 
 /**
- * What was created in a window, the company's own days; the newest five pages of it.
+ * The documents created in a window of the company's days, at most the newest five pages of them.
  *
- * @param read a page of what was created since an instant, the newest first
- * @returns `isCut` where there was more
+ * @param readPage reads a page of documents
+ * @returns `isCut` is true where there were more documents
  */
 export async function everyIn<T extends Created>({ from, timeZone }: ReplayWindow, read: Read<T>) {
-  // A company's day begins up to fourteen hours before the day of UTC: a day more is asked for, and left out here.
+  // A company's day begins up to fourteen hours before the day of UTC: one day more is requested, and left out below.
   const filter = compare("CreatedUtc", "ge", { instant: `${addDays(from, -1)}T00:00:00Z` });
   const sort = [{ member: "CreatedUtc", descending: true }];
   const all: T[] = [];

@@ -3,10 +3,10 @@ import type { ApprovalRulesText, ReplayedInvoice } from "@/lib/api/contract/purc
 import { factsOf } from "./facts";
 import { type PastInvoice, replayInvoice } from "./replay";
 
-// Worked by hand. Anna owns the firm, Erik leads the site, Karin buys; Lars has no right to approve in the service.
+// The expected results were worked out by hand. Anna owns the firm, Erik leads the site, Karin buys; Lars may not approve.
 // Rules: 1. from 50 000.00 of the supplier Cramo: Lars. 2. from 10 000.00: Erik, then Anna. 3. of the project Hamnen: Karin.
 // 4. of the cost centre Verkstad: Anna and Erik both. 5. of the supplier Ahlsell: Karin, then Karin or Lars.
-// Karin stands in for Erik from 1 to 14 October. All else: one approval of anybody.
+// Karin stands in for Erik from 1 to 14 October. Every other invoice needs one approval by anybody.
 const people = ["Anna", "Erik", "Karin", "Lars"].map((name) => ({
   personId: name.toLowerCase(),
   name,
@@ -52,7 +52,7 @@ type Case = {
   minor: bigint;
   projectIds?: string[];
   costCenterItemIds?: string[];
-  /** A currency, and how much of the books' own the writer says that one of it is worth. */
+  /** A foreign currency, and its exchange rate to the currency of the books as the writer states it. */
   currency?: readonly [code: string, rate: number | null];
   on: string;
   writers: string[] | null;

@@ -3,21 +3,21 @@ import type { CalendarDate } from "@/lib/values/dates";
 import { type RuleCase, standingOf } from "./approval-state";
 import type { InvoiceFacts } from "./chain";
 
-/** An invoice of the last 90 days, as far as it is known. */
+/** An invoice of the last 90 days over which approval rules are replayed. */
 export type PastInvoice = Pick<
   ReplayedInvoice,
   "id" | "is" | "supplierName" | "invoiceNumber" | "invoiceOn" | "totalMinor" | "currencyCode" | "approvedBy"
 > & {
   facts: InvoiceFacts;
-  /** Who registered or changed it; null where that is not known. */
+  /** Who registered or changed the invoice; null where that is not known. */
   writers: readonly string[] | null;
-  /** The day it came, on which stand-ins are looked up. */
+  /** The day on which the invoice arrived; stand-ins are those of this day. */
   on: CalendarDate;
 };
 
 /**
- * What rules would have meant for one invoice: whose approvals it would have needed, whether anybody could have given them,
- * and whether one person would have been alone with it. Nothing counts as given: it is looked at as when it came.
+ * What approval rules would have meant for one invoice: whose approvals it would have needed, whether somebody could have
+ * given each, and whether a person could have approved alone what they registered. Approvals that were given do not count.
  */
 export function replayInvoice(
   text: ApprovalRulesText,
@@ -39,7 +39,7 @@ export function replayInvoice(
     alone: aloneOf(),
   };
 
-  /** Those of a step who may approve, and who stood in for them that day. */
+  /** The names of the people in a step who may approve, and of their stand-ins on that day. */
   function namedWithStandIns(ids: readonly string[], step: number): string[] {
     const able = chain.slots.filter((slot) => slot.step === step).flatMap(({ candidates }) => candidates);
     return named([...new Set([...ids.filter((id) => able.includes(id)), ...able])]);

@@ -2,9 +2,9 @@ import type { ApprovalRule, ApprovalRulesText, NamedId, RulePerson } from "../..
 import type { CalendarDate } from "../../values/dates";
 
 export type RuleWords = {
-  /** Which invoices, and who approves them, as one sentence. */
+  /** One rule as a sentence: which invoices it is for, and who approves them. */
   rule: (rule: ApprovalRule) => string;
-  /** Names as a list: all of them, or one of them. */
+  /** Names as a list, joined by "and" for `all` and by "or" for `any`. */
   names: (names: readonly string[], need: "all" | "any") => string;
   steps: (steps: readonly { need: "all" | "any"; people: readonly string[] }[]) => string;
   nameOf: (personId: string) => string;
@@ -27,7 +27,7 @@ type Key =
   | "fourEyesStands"
   | "standInSentence";
 
-/** What words need: the texts named `rules`, and how the language writes money, days and lists. */
+/** The language the sentences are in: its texts named `rules`, and how it writes money, days and lists. */
 export type RuleLanguage = {
   t: (key: Key, values?: Record<string, string>) => string;
   money: (minor: bigint) => string;
@@ -35,7 +35,7 @@ export type RuleLanguage = {
   locale: string;
 };
 
-/** Rules in plain sentences. */
+/** Functions that write approval rules as plain sentences. @param people the people whose names appear in them */
 export function ruleWords(
   people: readonly Pick<RulePerson, "personId" | "name">[],
   { t, money, date, locale }: RuleLanguage,

@@ -1,6 +1,6 @@
 import type { Voucher } from "../../api/contract/books/voucher";
 
-/** A posting on the account, with what the account holds after it; debit positive. */
+/** A posting on the account, with the balance of the account after it; debit positive. */
 export type LedgerLine = {
   readonly key: string;
   readonly voucher: Voucher;
@@ -13,7 +13,7 @@ export type AccountLedger = {
   readonly lines: readonly LedgerLine[];
   readonly debitMinor: bigint;
   readonly creditMinor: bigint;
-  /** What the postings lead to from the opening balance. */
+  /** The balance after the last posting. */
   readonly closingMinor: bigint;
 };
 
@@ -22,7 +22,7 @@ export type AccountLedger = {
  *
  * Shape:  one line per posting on the account, by date and then by series and number
  * Units:  minor units of the company's currency
- * Rule:   a row without a text of its own has that of its voucher
+ * Rule:   a posting without a text of its own has the text of its voucher
  */
 export function accountLedger(vouchers: readonly Voucher[], account: number, openingMinor: bigint): AccountLedger {
   let balanceMinor = openingMinor;

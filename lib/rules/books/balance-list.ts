@@ -1,6 +1,6 @@
 import type { AccountBalance } from "../../api/contract/books/account-balance";
 
-/** An account over a period: what it held before its first day, at the end of its last one, and what came between. */
+/** An account over a period, with its balance before the first day and its balance at the end of the last day. */
 export type BalanceLine = {
   readonly account: number;
   readonly name: string;
@@ -8,7 +8,7 @@ export type BalanceLine = {
   readonly closingMinor: bigint;
 };
 
-/** The sum of a class of accounts: of those whose number begins with the digit. */
+/** The sum of a class of accounts: of all accounts whose number begins with the digit. */
 export type ClassSum = {
   readonly digit: string;
   readonly accounts: number;
@@ -17,10 +17,10 @@ export type ClassSum = {
 };
 
 /**
- * Balances at a day beside those from before its fiscal year.
+ * The closing balances of the accounts beside their opening balances.
  *
- * Shape:  one line per account that either side names, by number
- * Units:  minor units of the company's currency, debit positive; an account that a side does not name holds nothing there
+ * Shape:  one line per account that either list names, by number
+ * Units:  minor units of the company's currency, debit positive; an account that one list does not name has balance 0 there
  */
 export function balanceLines(
   closing: readonly AccountBalance[],
@@ -44,12 +44,12 @@ export function searchedLines(lines: readonly BalanceLine[], search: string): re
   );
 }
 
-/** Leaves out what neither held anything nor holds anything. */
+/** Leaves out the accounts whose opening and closing balance are both 0. */
 export function linesWithBalance(lines: readonly BalanceLine[]): readonly BalanceLine[] {
   return lines.filter(({ openingMinor, closingMinor }) => openingMinor !== 0n || closingMinor !== 0n);
 }
 
-/** The sums of the classes, by their digit. */
+/** The sums of the account classes, sorted by digit. */
 export function classSums(lines: readonly BalanceLine[]): readonly ClassSum[] {
   const sums = new Map<string, ClassSum>();
   for (const { account, openingMinor, closingMinor } of lines) {

@@ -1,7 +1,7 @@
 import type { FiscalYear } from "../../api/contract/books/fiscal-year";
 import { type CalendarDate, isCalendarDate } from "../../values/dates";
 
-/** Days within one fiscal year, both of them included. */
+/** A span of days within one fiscal year; the first and the last day are included. */
 export type LedgerPeriod = {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -9,10 +9,10 @@ export type LedgerPeriod = {
 };
 
 /**
- * The period of a ledger as an address asks for it, kept within one fiscal year: accounts of income and costs begin each
- * year at nothing, so that across its first day no running balance holds.
+ * The period of a ledger that the address of a page requests, limited to one fiscal year. Accounts of income and costs begin
+ * each year at 0, so that a running balance cannot cross the first day of a year.
  *
- * Rule: the year of the first day asked for, else that of today, else the newest that has begun, else any
+ * Rule: the year of the requested first day, else the year of today, else the newest year that has begun, else any year
  * @returns null where the company has no fiscal year
  */
 export function ledgerPeriod(

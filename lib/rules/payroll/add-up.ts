@@ -1,9 +1,9 @@
 type Amounts = { grossMinor: bigint; taxMinor: bigint; netMinor: bigint };
 
 /**
- * How far payslips are from the totals of their run, in minor units; 0 where gross, tax and net all add up.
+ * The difference between payslips and the totals of their pay run, in minor units; 0 where gross, tax and net all add up.
  *
- * Rule: the first of gross, tax and net that is off says by how much, slips less run
+ * Rule: the difference is that of the first of gross, tax and net that does not add up; it is the payslips minus the pay run
  */
 export function addUp(run: Amounts, slips: readonly Amounts[]): bigint {
   const members = ["grossMinor", "taxMinor", "netMinor"] as const;

@@ -22,8 +22,8 @@ const personName = /^\p{L}[\p{L}\p{M}]*(?:[ '\u2019-]\p{L}[\p{L}\p{M}]*)*$/u;
 const days = ["startsOn", "endsOn", "timeAppFrom", "inForceFrom"] as const;
 
 /**
- * What keeps a form from becoming an employee, in the order of its fields. Names are letters with blanks, hyphens and
- * apostrophes between them; agreement and schedule need the day they are in force from.
+ * The rules an employee form breaks, in the order of its fields; the form can become an employee when it breaks none. Names
+ * are letters with blanks, hyphens and apostrophes between them; agreement and schedule need the day they are in force from.
  */
 export function refusalsOf(values: EmployeeFormValues, today: CalendarDate): EmployeeRefusal[] {
   const refusals: EmployeeRefusal[] = [];
@@ -48,7 +48,11 @@ export function refusalsOf(values: EmployeeFormValues, today: CalendarDate): Emp
   return refusals;
 }
 
-/** Twelve digits of a number that {@link refusalsOf} lets through. */
+/**
+ * The twelve digits of the form's identity number.
+ *
+ * @throws RangeError when the number is one that {@link employeeFormRefusals} refuses
+ */
 export function digitsOf(values: EmployeeFormValues, today: CalendarDate): string {
   const read = readIdentityNumber(values.identityNumber, today);
   if (!read.ok) throw new RangeError("no identity number");
@@ -57,7 +61,7 @@ export function digitsOf(values: EmployeeFormValues, today: CalendarDate): strin
 
 const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
 
-/** The body of the call that makes the employee; see `EmployeeCreateRequest` of the payroll interface. */
+/** The body of the call that creates the employee; see `EmployeeCreateRequest` of the payroll interface. */
 export function employeeBody(values: EmployeeFormValues, today: CalendarDate): object {
   return {
     FirstName: values.firstName.trim(),

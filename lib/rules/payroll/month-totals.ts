@@ -3,7 +3,7 @@ import { isAbsence } from "../../api/contract/payroll/registration-body";
 import type { CalendarDate } from "../../values/dates";
 import { daysOf, within } from "./month";
 
-/** What a person has of one kind in a month; `minutes` is null where the schedule is needed and not known. */
+/** The total of one kind of registration in a month; `minutes` is null where the schedule is needed and not known. */
 export type KindTotal = { kind: RegistrationKind; days: number; minutes: number | null };
 
 type Timed = Pick<
@@ -12,13 +12,13 @@ type Timed = Pick<
 >;
 
 /**
- * What one person's registrations come to in a month, kind by kind in the order they are first met.
+ * The totals of one person's registrations in a month, one per kind, in the order in which the kinds first occur.
  *
- * Units: days of the calendar on which there is something, those of absence and of a span only where the schedule has work;
+ * Units: calendar days with a registration, where days of absence and of a span count only if the schedule has work on them;
  *        minutes
- * Rule:  a share is of the scheduled minutes; an end before its start is past midnight; breaks of work are taken off. Where no
- *        schedule says which days of a span are worked, its hours are not known
- * @param scheduled minutes to work on a day, null where it is not known
+ * Rule:  a share is of the scheduled minutes; an end before its start is past midnight; breaks are deducted. Where no
+ *        schedule says which days of a span are worked, its minutes are not known
+ * @param scheduledMinutesOn minutes to work on a day, null where the schedule is not known
  */
 export function monthTotals(
   registrations: readonly Timed[],
@@ -46,7 +46,7 @@ export function monthTotals(
   }));
 }
 
-/** How long a registration is on one of its days; null where only the schedule could say. */
+/** The minutes of a registration on one of its days; null where the schedule decides and is not known. */
 export function minutesOn(one: Omit<Timed, "from" | "to">, scheduledToday: number | null): number | null {
   const breaks = Number(one.own.BreakTime ?? 0) + Number(one.own.ExtraBreakTime ?? 0);
   if (one.method === "hours") return one.minutes;

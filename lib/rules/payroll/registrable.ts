@@ -2,24 +2,30 @@ import type { Employee } from "../../api/contract/payroll/employee";
 import type { Registration, RegistrationKind } from "../../api/contract/payroll/registration";
 import type { CalendarDate } from "../../values/dates";
 
-/** Why nothing can be registered for somebody at all. */
+/** The reason why nothing can be registered for an employee. */
 export type NotRegistrable = "draft" | "simplified" | "unknown";
 
-/** Time and absence are for full and complete employees alone; of others that the service may come to know nobody can say. */
+/**
+ * Null where time and absence can be registered: only for employees of the kind `complete` with the status `full`. A kind or
+ * status that the portal does not know counts as `unknown`.
+ */
 export function notRegistrable({ kind, status }: Pick<Employee, "kind" | "status">): NotRegistrable | null {
   if (kind !== "complete") return kind;
   return status === "full" ? null : status;
 }
 
-/** Whether a day stands in a pay run that is closed for this employee. */
+/** Whether a day lies in a pay run that is closed for this employee. */
 export function isLockedDay({ lockedTo }: Pick<Employee, "lockedTo">, day: CalendarDate): boolean {
   return lockedTo !== null && day <= lockedTo;
 }
 
-/** Why a registration cannot be changed or deleted here. */
+/** The reason why a registration cannot be changed or deleted in this portal. */
 export type Unchangeable = "read" | "foreign" | "locked";
 
-/** Only what no pay run has imported, this portal made, and no closed run covers; null where it can be changed. */
+/**
+ * The reason why a registration cannot be changed; null where it can. A registration can be changed if no pay run has
+ * imported it, this portal created it, and no closed pay run covers its first day.
+ */
 export function unchangeable(
   { isRead, isOurs, from }: Pick<Registration, "isRead" | "from"> & { isOurs: boolean },
   employee: Pick<Employee, "lockedTo">,
@@ -31,7 +37,7 @@ export function unchangeable(
 
 const withHolidays: readonly (number | null)[] = [10, 20];
 
-/** Why a kind is not for somebody: holidays need a holiday term that has them. */
+/** The reason why a kind cannot be registered for an employee, else null: holidays need a holiday term that grants them. */
 export function unfitKind(kind: RegistrationKind, { holidayTerm }: Pick<Employee, "holidayTerm">): "noHoliday" | null {
   return kind === "holiday" && !withHolidays.includes(holidayTerm) ? "noHoliday" : null;
 }

@@ -1,6 +1,6 @@
 import type { Employee } from "../../api/contract/payroll/employee";
 
-/** What the payroll program demands of an employee before the first pay run. */
+/** What the payroll program requires of an employee before the first pay run. */
 export type Demand =
   | "address"
   | "startDate"
@@ -12,12 +12,12 @@ export type Demand =
   | "tax"
   | "holiday";
 
-/** The tab of the program's employee where it is filled in. */
+/** The tab of the employee in the payroll program where a requirement is filled in. */
 export type ProgramTab = "basic" | "employment" | "pay" | "taxes" | "holiday";
 
 /**
- * One thing that remains. `missing` is read from the program; `unseen` cannot be read from outside it, so that somebody
- * has to look.
+ * A requirement that remains to be filled in. `missing` was read from the payroll program; `unseen` cannot be read from
+ * outside the program, so that a person has to check it there.
  */
 export type Remaining = { what: Demand; tab: ProgramTab; is: "missing" | "unseen" };
 
@@ -36,11 +36,11 @@ const tabs: Readonly<Record<Demand, ProgramTab>> = {
 type EmployeeFacts = Pick<Employee, "kind" | "status" | "address" | "category" | "agreements" | "schedules">;
 
 /**
- * What is left to be filled in inside the payroll program before a draft can be in a pay run, in the order of its tabs.
+ * What remains to be filled in inside the payroll program before a draft can be in a pay run, in the order of its tabs.
  *
- * Rule: nothing is left when the program says that the employee is full, and only then. Simplified employees need neither
- *       agreement, schedule nor holiday term; of a kind that is not known here somebody has to look. Start date, salary,
- *       payment, tax and the holiday term of a draft cannot be read from outside
+ * Rule: nothing remains when the program says that the employee is full, and only then. Simplified employees need neither
+ *       agreement, schedule nor holiday term; for an unknown kind of employee a person has to check agreement and schedule.
+ *       Start date, salary, payment, tax and the holiday term of a draft cannot be read from outside
  */
 export function remainingOf(employee: EmployeeFacts): readonly Remaining[] {
   if (employee.status === "full") return [];

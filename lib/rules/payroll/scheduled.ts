@@ -4,10 +4,10 @@ import { type CalendarDate, daysBetween } from "../../values/dates";
 import { mondayOf, weekdayOf } from "./month";
 
 /**
- * Minutes somebody works on a day by their schedule, breaks excluded; null where no schedule says.
+ * The minutes an employee works on a day by their schedule, breaks excluded; null where no schedule says.
  *
- * Rule: the schedule that began last counts; the week it began in is its start week, and a rolling one goes on from there.
- *       Holidays are not looked at: the program moves them by a calendar of its own
+ * Rule: the schedule that began last counts; the week in which it began is its start week, and a rolling schedule continues
+ *       from there. Public holidays are not considered: the payroll program moves them by a calendar of its own
  */
 export function scheduledMinutes(
   { schedules }: Pick<Employee, "schedules">,
@@ -22,7 +22,7 @@ export function scheduledMinutes(
   return schedule.days.find((one) => one.week === week && one.day === weekdayOf(day))?.minutes ?? 0;
 }
 
-/** Somebody's schedule of a day; null where it is not known. */
+/** The schedule of an employee on a day; null where it is not known. */
 export function scheduleOn(
   employee: Pick<Employee, "schedules">,
   known: readonly WorkSchedule[],
@@ -32,7 +32,7 @@ export function scheduleOn(
   return known.find(({ id }) => id === held?.scheduleId) ?? null;
 }
 
-/** The one that began last. */
+/** The assignment of a schedule that began last before or on a day. */
 function heldOn({ schedules }: Pick<Employee, "schedules">, day: CalendarDate) {
   return schedules
     .filter(({ since }) => since !== null && since <= day)

@@ -6,7 +6,7 @@ const dayMinutes = 1440;
  * Reads hours as people type them: `8`, `7:30`, `0730`, and `7,5` for seven and a half.
  *
  * Units: minutes, 0 to 1440
- * @returns null when it is no time of a day
+ * @returns null when the text is not a duration of at most one day
  */
 export function minutesOfText(text: string, language: string): number | null {
   const bare = text.trim();
@@ -29,7 +29,7 @@ export function minutesText(minutes: number): string {
 /**
  * Reads a clock time: `8`, `08:00`, `8.00`, `0800`.
  *
- * Shape: `HH:mm`; null when there is no such time
+ * Shape: `HH:mm`; null when the text is not a clock time
  */
 export function clockOfText(text: string): string | null {
   const read = /^(\d{1,2})(?:[:. ]?(\d{2}))?$/.exec(text.trim());
@@ -42,7 +42,7 @@ export function clockOfText(text: string): string | null {
 /**
  * Reads a share of a day: `100`, `50 %`, `12,5`.
  *
- * Units: hundredths of a percent, 0 to 10,000; null when it is no share
+ * Units: hundredths of a percent, 0 to 10,000; null when the text is not a share
  */
 export function shareOfText(text: string, language: string): number | null {
   const read = parseDecimal(text, language, 2, "percent");

@@ -1,15 +1,16 @@
 import { type CalendarDate, endOfMonth } from "../../values/dates";
 
-/** The part of a cost one month carries; minor units. */
+/** The part of a cost that is allocated to one month, and the day on which it is booked; minor units. */
 export type MonthPart = { day: CalendarDate; minor: bigint };
 
-/** More than any cost is spread over; the service takes 9,999. */
+/** The largest number of months the portal spreads a cost over; the service accepts 9,999. */
 export const mostMonths = 120;
 
 /**
  * An amount spread evenly over months, as the service spreads it.
  *
- * Rule: equal parts rounded down, the last takes what is left; each on the day of the first, or the last of a shorter month
+ * Rule: equal parts rounded down, and the last part takes the remainder; each part is booked on the same day of its month as
+ *       the first, or on the last day of a shorter month
  * @param from   the day the first part is booked on
  * @param months 1 or more
  */
@@ -21,7 +22,7 @@ export function spreadOverMonths(minor: bigint, from: CalendarDate, months: numb
   }));
 }
 
-/** The same day of a later month, or its last one. */
+/** The same day of a later month, or the last day of that month where it is shorter. */
 export function monthsAfter(from: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1] = from.split("-").map(Number);
   const count = year * 12 + month - 1 + months;

@@ -1,4 +1,4 @@
-/** What a file of a sales document may be (source: docs/api/attachments.md#types-and-sizes). */
+/** The types a file of a sales document may have (source: docs/api/attachments.md#types-and-sizes). */
 export const attachmentTypes = ["application/pdf", "image/png", "image/jpeg", "image/tiff"] as const;
 
 export type AttachmentType = (typeof attachmentTypes)[number];
@@ -6,7 +6,7 @@ export type AttachmentType = (typeof attachmentTypes)[number];
 const mebibyte = 1024 * 1024;
 
 /**
- * Bytes one file may have: 20 MB in Sweden, 10 MB elsewhere (source: docs/api/attachments.md#types-and-sizes).
+ * The most bytes one file may have: 20 MB in Sweden, 10 MB elsewhere (source: docs/api/attachments.md#types-and-sizes).
  *
  * @param home country of the company
  */
@@ -14,7 +14,7 @@ export function mostOfFile(home: string): number {
   return (home === "SE" ? 20 : 10) * mebibyte;
 }
 
-/** Bytes all files of one document may have together (source: docs/api/attachments.md#types-and-sizes). */
+/** The most bytes all files of one document may have together (source: docs/api/attachments.md#types-and-sizes). */
 export const mostOfDocument = 20 * mebibyte;
 
 const beginnings: readonly (readonly [AttachmentType, readonly number[]])[] = [
@@ -26,16 +26,16 @@ const beginnings: readonly (readonly [AttachmentType, readonly number[]])[] = [
 ];
 
 /**
- * What a file is by its first bytes, whatever it is called: a page named `.pdf` is none. Null for anything else.
+ * The type of a file by its first bytes, whatever its name: a web page named `.pdf` is not a PDF. Null for any other type.
  *
- * Rule: the very first bytes count; readers of PDF take a header further in, behind which a page can hide
+ * Rule: only the very first bytes count. Readers of PDF accept a header further in, and a web page can hide in front of it
  */
 export function attachmentTypeOf(bytes: Uint8Array): AttachmentType | null {
   const found = beginnings.find(([, start]) => start.every((byte, index) => bytes[index] === byte));
   return found?.[0] ?? null;
 }
 
-/** What an e-invoice names in its first element: UBL 2.1, or the Cross Industry Invoice of UN/CEFACT. */
+/** The namespace in the first element of an e-invoice: UBL 2.1, or the Cross Industry Invoice of UN/CEFACT. */
 const electronicInvoices =
   /<[^>]*(?:urn:oasis:names:specification:ubl:schema:xsd:(?:Invoice|CreditNote)-2|urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:)/;
 
@@ -45,15 +45,16 @@ export function isElectronicInvoice(bytes: Uint8Array): boolean {
   return /^\s*</.test(beginning) && electronicInvoices.test(beginning);
 }
 
-/** Bytes at the beginning of a file that say what it is. */
+/** The number of bytes at the beginning of a file that are enough to detect its type. */
 export const bytesThatTell = 4096;
 
 export type AttachmentRefusal = "empty" | "type" | "e_invoice" | "too_large" | "too_large_together";
 
 /**
- * Why a file cannot be attached; null when it can.
+ * The reason why a file cannot be attached; null when it can.
  *
- * @param usedBytes what the document's files have together
+ * @param usedBytes the bytes of all files the document already has
+ * @param home      country of the company
  */
 export function attachmentRefusal(bytes: Uint8Array, usedBytes: number, home: string): AttachmentRefusal | null {
   if (bytes.length === 0) return "empty";
@@ -72,8 +73,8 @@ const endings: Record<AttachmentType, string> = {
 const longestName = 200;
 
 /**
- * A name the service takes: letters, digits and `- _ ( )` (source: docs/api/attachments.md#upload), ending as its type
- * does; that the dot before the ending is taken is assumed (sandbox/README.md#assumed).
+ * A file name that the service accepts: letters, digits and `- _ ( )` (source: docs/api/attachments.md#upload), with the
+ * extension of its type. It is assumed that the service accepts the dot before the extension (sandbox/README.md#assumed).
  */
 export function attachmentName(name: string, type: AttachmentType): string {
   const bare = name.replace(/\.[^.]*$/, "").replace(/[^\p{L}\p{M}\p{N}_()-]+/gu, "-");

@@ -1,8 +1,8 @@
-/** Debit, credit and what is missing of a coding; minor units, none of them negative but `missing`. */
+/** Debit, credit and the missing amount of a coding, in minor units; only `missingMinor` can be negative. */
 export type Balance = {
   debitMinor: bigint;
   creditMinor: bigint;
-  /** What another row has to take for the rows to balance: debit positive, credit negative. */
+  /** The amount another row needs so that the rows balance: debit positive, credit negative. */
   missingMinor: bigint;
 };
 
@@ -14,10 +14,10 @@ export function balanceOf(minors: readonly bigint[]): Balance {
 }
 
 /**
- * Which row takes what is missing: the last one without an amount, else a new one behind all.
+ * The row that takes the missing amount: the last row without an amount, else a new row at the end.
  *
- * @param minors null where a row has no amount
- * @returns the row's index, as many as there are rows when it is a new one
+ * @param minors amounts of the rows; null where a row has no amount
+ * @returns the index of the row; for a new row the number of rows
  */
 export function rowForMissing(minors: readonly (bigint | null)[]): number {
   const empty = minors.findLastIndex((minor) => minor === null || minor === 0n);

@@ -2,26 +2,27 @@
 export type CodedRow = { readonly account: number | null; readonly minor: bigint };
 
 export type SupplierPractice = {
-  /** Where what is owed to suppliers stands. */
+  /** The account of what is owed to suppliers. */
   readonly payables: number;
-  /** Where VAT that may be deducted stands; null where it is not known. */
+  /** The account of VAT that may be deducted; null where it is not known. */
   readonly inputVat: number | null;
 };
 
 export type ToCode = {
-  /** Positive of a debt, negative of a credit invoice. */
+  /** Positive for a debt, negative for a credit invoice. */
   readonly totalMinor: bigint;
-  /** As the invoice says it; null where it is not known, and then it is shared as the rest. */
+  /** The VAT stated by the invoice; null where it is not known. VAT that is not known is shared like the other amounts. */
   readonly vatMinor: bigint | null;
 };
 
 /**
- * What each row of an earlier coding comes to on another invoice, in the order of the rows.
+ * The amount of each row when an earlier coding is applied to another invoice, in the order of the earlier rows.
  *
- * Rule:   the payables row takes the total; the rows on the VAT account share the VAT, and the others what is left, as they did
- *         before, to the smallest unit, rounded down, what remains going to those with the largest remainders (Hamilton). VAT
- *         rows that took each other out leave it to the first of them. All rows sum to zero
- * @returns null where the earlier rows do not tell: none on the payables account, or shares that come to nothing
+ * Rule:   the payables row takes the total. The rows on the VAT account share the VAT, and all other rows share the
+ *         remaining amount, in the proportions of the earlier coding. Shares are rounded down to the smallest unit, and the
+ *         undistributed units go to the rows with the largest remainders (Hamilton). Where the earlier VAT rows sum to zero,
+ *         the first of them takes the whole VAT. All rows sum to zero
+ * @returns null where the earlier rows give no proportions: no row is on the payables account, or the cost rows sum to zero
  */
 export function proposeCoding(
   earlier: readonly CodedRow[],
@@ -49,7 +50,7 @@ export function proposeCoding(
 }
 
 /**
- * An amount shared in proportion to weights, none of it lost.
+ * An amount shared in proportion to weights; the shares sum to the amount.
  *
  * @returns null when the weights sum to zero and something is to be shared
  */

@@ -1,6 +1,6 @@
 import { hasControlDigit, type NumberProblem, withHyphens } from "../../values/company-numbers";
 
-/** An IBAN or BIC as banks read it, out of the ways it is printed: without blanks and dashes of any kind. */
+/** An IBAN or BIC as banks read it, whichever way it is printed: in capitals, without blanks and dashes of any kind. */
 export const writtenBankNumber = (text: string): string => writtenGiro(text.toUpperCase()).replace(/-/g, "");
 
 /** A bankgiro or plusgiro without blanks, and with a hyphen for a dash of any kind. */
@@ -18,14 +18,14 @@ function giroProblem(text: string, fewest: number): NumberProblem {
   return hasControlDigit(digits) ? null : "digit";
 }
 
-/** Letters and digits of an IBAN by country, where we know them (ISO 13616 registry). */
+/** The number of characters of an IBAN by country, as far as it is known here (ISO 13616 registry). */
 const ibanLengths: Readonly<Record<string, number>> = {
   ...{ AT: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24, FI: 18, FO: 18, FR: 27 },
   ...{ GB: 22, GL: 18, GR: 27, HR: 21, HU: 28, IE: 22, IS: 26, IT: 27, LI: 21, LT: 20, LU: 20, LV: 21, MT: 31 },
   ...{ NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, SE: 24, SI: 19, SK: 24 },
 };
 
-/** An IBAN, blanks and dashes apart: country, two control digits, the account. Modulus 97 (ISO 13616). */
+/** An IBAN, not counting blanks and dashes: country, two control digits, the account. Modulus 97 (ISO 13616). */
 export function ibanProblem(text: string): NumberProblem {
   const iban = writtenBankNumber(text);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban)) return "form";
@@ -35,7 +35,7 @@ export function ibanProblem(text: string): NumberProblem {
   return remainder(turned, 97) === 1 ? null : "digit";
 }
 
-/** A BIC: bank, country and place, 8 letters and digits, and perhaps a branch of 3. It carries no control digit. */
+/** A BIC: bank, country and place in 8 letters and digits, and optionally a branch in 3. A BIC has no control digit. */
 export function bicProblem(text: string): NumberProblem {
   return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(writtenBankNumber(text)) ? null : "form";
 }
@@ -43,7 +43,7 @@ export function bicProblem(text: string): NumberProblem {
 /**
  * A payment reference (OCR) of Swedish invoices: 2 to 25 digits, the last of which is the control digit.
  *
- * Shape: blanks between the digits are passed over
+ * Shape: blanks between the digits are ignored
  */
 export function paymentReferenceProblem(text: string): NumberProblem {
   const digits = text.replace(/\s/g, "");
@@ -51,6 +51,6 @@ export function paymentReferenceProblem(text: string): NumberProblem {
   return hasControlDigit(digits) ? null : "digit";
 }
 
-/** Of a number too long for a machine's own. */
+/** The remainder of a number that has too many digits for a `number`. */
 const remainder = (digits: string, by: number) =>
   [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % by, 0);

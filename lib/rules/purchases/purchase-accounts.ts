@@ -2,27 +2,27 @@ import type { CodedRow } from "./coding-proposal";
 
 type Range = readonly [from: number, to: number];
 
-/** The accounts every supplier invoice of a company meets; null where no source shows them. */
+/** The accounts on which the supplier invoices of a company are booked; null where no source shows the account. */
 export type StandingAccounts = { payables: number | null; inputVat: number | null; prepaid: number | null };
 
 /**
- * Accounts of purchases by country, after the public standard charts: what is owed to suppliers, VAT of purchases, and all
- * accounts of VAT.
+ * Ranges of the purchase accounts of a country, after its public standard chart: what is owed to suppliers, VAT of
+ * purchases, and all accounts of VAT.
  */
 type PurchaseAccounts = {
   payables: readonly Range[];
   inputVat: readonly Range[];
   vat: readonly Range[];
-  /** In basis points. */
+  /** VAT rates in basis points. */
   rates: readonly number[];
   /**
-   * The one of each that is booked on, where the API names it (docs/api/purchases.md#booked-supplier-invoices); else it
-   * is read from what was booked.
+   * The accounts that are booked on, where the API names them (docs/api/purchases.md#booked-supplier-invoices); otherwise
+   * they are read from booked invoices.
    */
   standing?: StandingAccounts;
 };
 
-/** `null` for a country whose chart is not known. */
+/** The purchase accounts of a country; null for a country whose chart is not known. */
 export function purchaseAccounts(countryCode: string): PurchaseAccounts | null {
   return byCountry[countryCode] ?? null;
 }
@@ -59,7 +59,8 @@ export function isOn(ranges: readonly Range[], account: number | null): boolean 
 type Booked = { totalMinor: bigint; vatMinor: bigint | null; rows: readonly CodedRow[] };
 
 /**
- * Where what is owed, and VAT that may be deducted, are booked: known of the country, or read from invoices in the books.
+ * The accounts on which debts to suppliers and deductible VAT are booked: the known accounts of the country, or the accounts
+ * that invoices in the books use.
  *
  * @param country of the company, two letters
  * @param earlier booked invoices, the newest first

@@ -27,12 +27,13 @@ export type SupplierDraftField =
   | "allocation";
 
 /**
- * One thing a supplier invoice draft says. `row` counts from 0, null for the draft as a whole. `value` is compared: amounts
- * in minor units, debit positive, days as `YYYY-MM-DD`. `said` is its name where the value is an id.
+ * The value of one field of a supplier invoice draft. `row` counts from 0, null for
+ * the draft as a whole. `value` is compared: amounts in minor units, debit positive,
+ * days as `YYYY-MM-DD`. `displayName` is a readable name where the value is an id.
  */
 export type SupplierDraftFact = { field: SupplierDraftField; row: number | null; value: string; said?: string };
 
-/** Both sides of what differs; null where that side has no such row. */
+/** A field that differs, with the value on both sides; null where that side has no such row. */
 export type SupplierDraftDifference = {
   field: SupplierDraftField;
   row: number | null;
@@ -40,7 +41,7 @@ export type SupplierDraftDifference = {
   stored: SupplierDraftFact | null;
 };
 
-/** Everything an approval is about. How far the approval has come is no part of it: a colleague's changes nothing here. */
+/** All fields an approval covers. The progress of the approval is not one: a colleague's approval changes nothing here. */
 export function supplierDraftFacts(draft: SupplierInvoiceDraft): readonly SupplierDraftFact[] {
   const whole: [SupplierDraftField, string, string?][] = [
     ["supplier", draft.supplierId, draft.supplierName],
@@ -81,7 +82,7 @@ function rowFacts(row: CodingRow, index: number, allocation: string): SupplierDr
   return facts.map(([field, value, said]) => factOf(field, index, value, said));
 }
 
-/** Which months a row is spread over, and with how much. */
+/** The months over which a row is spread and the amount of each, as one text that can be compared. */
 function allocationOf({ allocations }: SupplierInvoiceDraft, { line }: CodingRow): string {
   const own = allocations.filter((one) => one.draftLine === line && one.status !== "revoked");
   return own.map(saidOf).toSorted().join(" ");
@@ -95,7 +96,7 @@ function factOf(field: SupplierDraftField, row: number | null, value: string, sa
   return said === undefined ? { field, row, value } : { field, row, value, said };
 }
 
-/** What differs between the draft a person sees and the one that is stored: the whole first, then row by row. */
+/** The differences between the draft a person sees and the stored draft: first those of the whole draft, then row by row. */
 export function supplierDraftDifferences(
   shown: SupplierInvoiceDraft,
   stored: SupplierInvoiceDraft,
@@ -112,7 +113,7 @@ function byPlace(draft: SupplierInvoiceDraft): Map<string, SupplierDraftFact> {
   return new Map(supplierDraftFacts(draft).map((fact) => [`${fact.row ?? ""} ${fact.field}`, fact]));
 }
 
-/** A short name for exactly this text of a draft: equal texts have equal names, also where browser and server compute them. */
+/** A short name for the exact text of a draft. Browser and server compute equal names for equal texts. */
 export function supplierDraftVersion(draft: SupplierInvoiceDraft): string {
   return shortName(JSON.stringify(supplierDraftFacts(draft).map(({ field, row, value }) => [field, row, value])));
 }

@@ -5,10 +5,13 @@ import type { Quote } from "../../api/contract/sales/quote";
 import { isAlike, isPriced } from "./credited";
 import { deliveredRows } from "./delivery";
 
-/** An order of the chain; a back order holds what another one has left undelivered. */
+/** An order of the chain; a back order contains what another order has left undelivered. */
 export type ChainOrder = { order: Order; isBackOrder: boolean };
 
-/** The row of an order, or of a quote without one, counted with its texts, that holds a line or what is left of it. */
+/**
+ * The place of a line in a document: the row of an order, or of a quote without an order, that contains the line or its
+ * remainder. Text rows are counted.
+ */
 export type LinePlace = { documentId: string; row: number };
 
 /**
@@ -22,7 +25,7 @@ export type ChainLine = {
   ordered: bigint;
   delivered: bigint;
   invoiced: bigint;
-  /** Ordered and not invoiced; below zero where more was invoiced than ordered. */
+  /** The quantity ordered and not invoiced; below zero where more was invoiced than ordered. */
   left: bigint;
   places: readonly LinePlace[];
 };
@@ -31,10 +34,11 @@ type Sums = Omit<ChainLine, "left" | "places"> & { unitPrice: bigint; places: Li
 type Sum = "delivered" | "invoiced";
 
 /**
- * What of each line is ordered, delivered, invoiced and left.
+ * The quantities of each line of a sale that are ordered, delivered, invoiced and not invoiced yet.
  *
- * Rule: the lines are the first order's, else the quote's, else the first invoice's. No document names the line of another
- *       one, so a row is matched by article, text and price, then by less; the first line that still lacks as much gets it.
+ * Rule: the lines are those of the orders that are no back orders, else of the quote, else of the first invoice. No document
+ *       names the line of another document, so a row is matched by article, text and price, then by article and text,
+ *       then by article. Among equal matches the first line that still lacks the whole quantity gets the row
  */
 export function chainLines(
   quote: Quote | null,
@@ -53,7 +57,7 @@ export function chainLines(
     if (invoice.isCredit) add(lines, "invoiced", takenBack(invoice, invoices), -1n);
     else add(lines, "invoiced", invoice.rows.filter(isSold));
   }
-  // Without an order nothing tells of a delivery: what is invoiced has gone.
+  // Without an order no document records a delivery, so that what is invoiced counts as delivered.
   const isUntold = ordered.length === 0;
   return lines.map(({ unitPrice: _, ...line }) => ({
     ...line,
@@ -72,7 +76,9 @@ function toLine({ articleId, text, unitId, unitPrice, quantity }: DocumentRow, .
   return { articleId, text, unitId, unitPrice, ordered: quantity, delivered: 0n, invoiced: 0n, places };
 }
 
-/** Finds the lines a back order holds the rest of; a row that is none's was ordered besides. */
+/**
+ * Adds the places of a back order to the lines whose remainder it contains; a row without such a line becomes a new line.
+ */
 function placeRest(lines: Sums[], order: Order): void {
   const used = new Set<Sums>();
   for (const [row, place] of soldPlaces(order)) {
@@ -84,14 +90,14 @@ function placeRest(lines: Sums[], order: Order): void {
   }
 }
 
-/** The rows by which a quantity is credited; one at another price than the invoice's takes back an amount and no quantity. */
+/** The rows of a credit note that credit a quantity. A row at another price than the invoice's credits an amount only. */
 function takenBack({ rows, refersToId }: Invoice, invoices: readonly Invoice[]): readonly DocumentRow[] {
   const invoice = invoices.find(({ id }) => id === refersToId);
   const isQuantity = (row: DocumentRow) => invoice?.rows.some((one) => isAlike(one, row) && isPriced(row, one)) ?? true;
   return rows.filter((row) => isSold(row) && isQuantity(row));
 }
 
-/** What has left the house; what is only said of an order that is not shipped has not. */
+/** The rows of an order that were delivered; an order that is not shipped yet has delivered nothing. */
 function goneRows(order: Order): readonly DocumentRow[] {
   const isGone = order.status === "shipped" || order.status === "invoiced";
   return isGone ? deliveredRows(order).filter(isSold) : [];
@@ -114,7 +120,7 @@ function lineOf(lines: readonly Sums[], what: Sum, row: DocumentRow, used: Reado
   return closest.find((line) => magnitude(line.ordered - line[what]) >= magnitude(row.quantity)) ?? closest[0];
 }
 
-/** What was sold besides what was ordered. */
+/** Adds a line for a row that was sold without being ordered. */
 function extraLine(lines: Sums[], row: DocumentRow): Sums {
   const line = { ...toLine(row), ordered: 0n };
   lines.push(line);

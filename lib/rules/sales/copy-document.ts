@@ -7,18 +7,18 @@ import type { Quote } from "../../api/contract/sales/quote";
 import { emptyQuote } from "../../api/contract/sales/quote-draft";
 import { addDays, type CalendarDate } from "../../values/dates";
 
-/** An invoice, a quote or an order, as far as a copy of it goes. */
+/** The members of an invoice, a quote or an order that a copy needs. */
 export type Copied = Head &
   Pick<Invoice, "currencyCode" | "includesVat" | "termsOfPaymentId"> & { rows: readonly DocumentRow[] };
 
 type Head = Pick<Invoice, "customerId" | "customerName" | "yourReference" | "ourReference" | "buyersOrderReference">;
 
-/** What a copy takes of the head: tax reductions and the persons they belong to are not copied. */
+/** The members of a document that a copy takes. Tax reductions and the persons they belong to are not copied. */
 export function headOf({ customerId, customerName, yourReference, ourReference, buyersOrderReference }: Head): Head {
   return { customerId, customerName, yourReference, ourReference, buyersOrderReference };
 }
 
-/** What a copy takes of a row. */
+/** The members of a row that a copy takes. */
 export function rowOf(row: DocumentRow) {
   const { articleId, articleNumber, text, isTextRow, quantity, unitPrice, discount, rateBps, reverseConstruction } =
     row;
@@ -26,8 +26,8 @@ export function rowOf(row: DocumentRow) {
 }
 
 /**
- * A new invoice draft with the document's customer, references and rows. Its days are the service's: today, and the
- * customer's terms.
+ * A new invoice draft with the document's customer, references and rows. The
+ * service sets its dates: today, and the due date by the customer's terms.
  */
 export function copyToInvoice(document: Copied): InvoiceDraft {
   const rows = document.rows.map((row) => ({ ...emptyRow, ...rowOf(row) }));
@@ -35,8 +35,8 @@ export function copyToInvoice(document: Copied): InvoiceDraft {
 }
 
 /**
- * What makes the same unit prices mean something else in a stored copy: a draft's currency is its customer's, and whether its
- * prices include VAT is decided by the service. Null when nothing does.
+ * The difference that gives the unit prices of a stored copy another meaning than those of its original; null when there is
+ * none. The service decides the currency of a draft by its customer, and whether its prices include VAT.
  */
 export function priceDifference(
   original: Pick<Invoice, "currencyCode" | "includesVat">,
@@ -48,7 +48,7 @@ export function priceDifference(
 
 const quoteHoldsDays = 30;
 
-/** A new quote draft of today with the document's customer, references and rows, good for 30 days until it is changed. */
+/** A new quote draft of today with the document's customer, references and rows, valid for 30 days unless it is changed. */
 export function copyToQuote(document: Copied, today: CalendarDate): Quote {
   const rows = document.rows.map((row) => ({ ...emptyRow, ...rowOf(row) }));
   return { ...emptyQuote, ...headOf(document), quoteOn: today, validUntilOn: addDays(today, quoteHoldsDays), rows };

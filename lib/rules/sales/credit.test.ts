@@ -20,7 +20,7 @@ type Row = { article?: string; text?: string; quantity: number; price: number; d
 
 const zero = "00000000-0000-4000-8000-00000000000";
 
-/** An invoice of these rows as the books would answer it. */
+/** An invoice with these rows, as the service would answer it. */
 function invoiceOf(rows: readonly Row[], more: Record<string, unknown> = {}): Invoice {
   const wire = invoices.parse({
     Id: `${zero}1`,
@@ -46,7 +46,7 @@ function invoiceOf(rows: readonly Row[], more: Record<string, unknown> = {}): In
   return { ...wire, grossMinor, vatMinor, netMinor, roundingMinor, vat, remainingMinor: grossMinor };
 }
 
-/** The credit invoice the books would make of these lines. */
+/** The credit invoice that the books would create for these lines. */
 function creditedBy(invoice: Invoice, lines: readonly CreditLine[]): Invoice {
   const totals = creditTotals(invoice, lines, invoice.roundingMinor !== 0n);
   const { rows } = creditDraft(invoice, lines, "x", totals);
@@ -104,7 +104,7 @@ describe("what is left to credit", () => {
     const quantities = (credits: readonly Invoice[]) =>
       leftToCredit(twice, credits).lines.map(({ quantity }) => quantity);
     expect(quantities([first, first])).toEqual([0n, 0n]);
-    // More than all of them: whatever fits nowhere belongs to the first.
+    // The third credit exceeds what remains of both rows, so that it belongs to the first row.
     expect(quantities([first, first, first])).toEqual([-20_000n, 0n]);
   });
 
@@ -158,7 +158,7 @@ describe("what is left to credit", () => {
     expect(whyNotCreditable(invoice, [creditedBy(invoice, [q(100_000n), q(30_000n)])])).toBe("credited");
     expect(whyNotCreditable(invoice, [creditedBy(invoice, [q(100_000n), null])])).toBeNull();
     const whole = creditedBy(invoice, [q(100_000n), q(30_000n)]);
-    // Rounded by itself it misses the total; written by another program it fits no row.
+    // A credit invoice that is rounded by itself misses the total; one written by another program matches no row.
     expect(whyNotCreditable(invoice, [{ ...whole, grossMinor: whole.grossMinor - 40n }])).toBe("credited");
     expect(whyNotCreditable(invoice, [{ ...whole, rows: [] }])).toBe("credited");
   });

@@ -6,26 +6,28 @@ import { currencyExponent } from "../../values/money";
 import { isAlike, isPriced, roundingSlack } from "./credited";
 import { type InvoiceTotals, invoiceTotals, rowAmount } from "./invoice-totals";
 
-/** What of a row is credited: a quantity in ten-thousandths, an amount as the row's price is meant, or nothing. */
+/**
+ * The part of a row that is credited: a quantity in ten-thousandths, an amount with VAT if prices include it, or nothing.
+ */
 export type CreditLine = { quantity: bigint } | { minor: bigint } | null;
 
-/** What of a row is not credited yet; quantity in ten-thousandths, minor as the row's price is meant. */
+/** The part of a row that is not credited yet: quantity in ten-thousandths, amount with VAT if prices include it. */
 export type LeftLine = { quantity: bigint; minor: bigint };
 
 export type Left = {
-  /** One for each row of the invoice; text rows have nothing. */
+  /** One line for each row of the invoice; the quantity and amount of a text row are 0. */
   lines: readonly LeftLine[];
-  /** What earlier credit invoices took back that fits no row. */
+  /** The amount that earlier credit invoices took back by rows that match no row of the invoice. */
   elsewhereMinor: bigint;
-  /** Of the invoice's total. */
+  /** The part of the invoice's total that is not credited yet. */
   grossMinor: bigint;
 };
 
 /**
- * What of an invoice may still be credited.
+ * The part of an invoice that may still be credited.
  *
- * Rule: a row of a credit invoice belongs to the row with its article and words, first to one of the same price and
- *       discount. At that price it takes back its quantity, at another one an amount.
+ * Rule: a row of a credit invoice belongs to the row with the same article and text, first to one with the same price and
+ *       discount as well. At the same price it credits its quantity, at another price only its amount.
  */
 export function leftToCredit(invoice: Invoice, credits: readonly Invoice[]): Left {
   const exponent = currencyExponent(invoice.currencyCode);
@@ -56,15 +58,15 @@ export function leftToCredit(invoice: Invoice, credits: readonly Invoice[]): Lef
   }
 }
 
-/** Whether a value lies between nothing and what is left, whichever sign that has. */
+/** Whether a value lies between 0 and the remainder, which may have either sign. */
 function within(value: bigint, left: bigint): boolean {
   return left < 0n ? value <= 0n && value >= left : value >= 0n && value <= left;
 }
 
-/** All that is left of a row: by quantity where that comes to the same, otherwise by amount. */
+/** Credits all that remains of a row: by quantity where the quantity gives the same amount, otherwise by amount. */
 export function wholeLine(row: DocumentRow, left: LeftLine, currencyCode: string): CreditLine {
   if (row.isTextRow || left.minor === 0n) return null;
-  // A draft's row takes two decimals of a quantity (source: docs/api/requests.md#formats).
+  // A row of a draft accepts two decimals in a quantity (source: docs/api/requests.md#formats).
   const isCounted = left.quantity % 100n === 0n;
   const byQuantity = rowAmount({ ...row, quantity: left.quantity }, currencyExponent(currencyCode));
   return isCounted && byQuantity === left.minor ? { quantity: left.quantity } : { minor: left.minor };
@@ -72,7 +74,7 @@ export function wholeLine(row: DocumentRow, left: LeftLine, currencyCode: string
 
 export type CreditRefusal = { row: number; code: "more_than_left" };
 
-/** Rows of which more is credited than is left. */
+/** The rows of which more is credited than remains. */
 export function creditRefusals(invoice: Invoice, left: Left, lines: readonly CreditLine[]): readonly CreditRefusal[] {
   const exponent = currencyExponent(invoice.currencyCode);
   return invoice.rows.flatMap((row, index): CreditRefusal[] => {
@@ -86,22 +88,22 @@ export function creditRefusals(invoice: Invoice, left: Left, lines: readonly Cre
 }
 
 /**
- * Whether a credit over this amount takes back more than the whole invoice.
+ * Whether a credit of this amount takes back more than remains of the invoice.
  *
- * Rule: as exact as {@link roundingSlack}
+ * Rule: differences up to {@link roundingTolerance} are allowed
  */
 export function exceedsInvoice(invoice: Invoice, left: Left, creditMinor: bigint): boolean {
   return creditMinor > left.grossMinor + roundingSlack(invoice);
 }
 
-/** What the books will make of the credit; rounded as the company rounds its totals. */
+/** The totals that the books will compute for the credit, rounded as the company rounds its totals. */
 export function creditTotals(invoice: Invoice, lines: readonly CreditLine[], roundToWhole: boolean): InvoiceTotals {
   const exponent = currencyExponent(invoice.currencyCode);
   const rows = creditedRows(invoice, lines).map((row) => ({ ...row, rateBps: rateOf(invoice, row) }));
   return invoiceTotals(rows, { exponent, includesVat: invoice.includesVat, roundToWhole });
 }
 
-/** Sales without VAT and under reverse charge keep their article's rate on the row. */
+/** The VAT rate that is charged on a row. Rows without VAT or under reverse charge still name the rate of their article. */
 function rateOf(invoice: Invoice, { rateBps, reverseConstruction }: DocumentRow): number {
   return invoice.vatMinor === 0n || reverseConstruction ? 0 : (rateBps ?? 0);
 }
@@ -125,11 +127,11 @@ function creditRow(row: DocumentRow, line: NonNullable<CreditLine>, exponent: nu
 }
 
 /**
- * The credit invoice before it is in the books. Its first row says which invoice it takes back, as the law asks of a credit
- * invoice (source: directive 2006/112/EC, article 219). Its terms of payment are the invoice's own, whatever the customer's
- * are by now: what was paid at once goes back at once, and what was not paid is not given back.
+ * The draft of a credit invoice. Its first row names the invoice it takes back, as the law demands of a credit invoice
+ * (source: directive 2006/112/EC, article 219). It has the terms of payment of the invoice, whatever the customer's terms
+ * are now: what was paid at once is paid back at once, and what was not paid is not paid back.
  *
- * @param heading in the language of the customer's documents
+ * @param heading text of the first row, in the language of the customer's documents
  */
 export function creditDraft(
   invoice: Invoice,
@@ -152,14 +154,14 @@ export function creditDraft(
   };
 }
 
-/** Why an invoice cannot be credited row by row; null when it can. */
+/** The reason why an invoice cannot be credited row by row. */
 export type NotCreditable = "credit" | "credited" | "house_work";
 
 /**
- * Whether an invoice can be credited row by row.
+ * The reason why an invoice cannot be credited row by row; null when it can.
  *
- * Rule: not a credit invoice, not one with nothing left. Of house work the reduction belongs to persons and cannot be shared
- *       out by row: that invoice is voided as a whole.
+ * Rule: a credit invoice cannot be credited, nor an invoice of which nothing remains. The tax reduction for house work
+ *       belongs to persons and cannot be divided among rows: an invoice with a reduction can only be voided as a whole.
  */
 export function whyNotCreditable(invoice: Invoice, credits: readonly Invoice[]): NotCreditable | null {
   if (invoice.isCredit) return "credit";

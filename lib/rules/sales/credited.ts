@@ -2,13 +2,13 @@ import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import type { DocumentRow } from "../../api/contract/sales/document-row";
 import { currencyExponent } from "../../values/money";
 
-/** What counts of an invoice, and of each credit invoice, for whether it is taken back whole. */
+/** The members of an invoice that decide whether credit invoices take it back as a whole. */
 type Counted = Pick<Invoice, "grossMinor" | "currencyCode" | "roundingMinor" | "vat">;
 
 /**
- * Whether credit invoices, settled against it or not, take all of an invoice back.
+ * Whether credit invoices take an invoice back as a whole, whether they are settled against it or not.
  *
- * Rule: as exact as {@link roundingSlack}
+ * Rule: differences up to {@link roundingTolerance} are allowed
  */
 export function isCreditedWhole(invoice: Counted, credits: readonly Pick<Invoice, "grossMinor">[]): boolean {
   const left = credits.reduce((rest, { grossMinor }) => rest - grossMinor, invoice.grossMinor);
@@ -16,22 +16,22 @@ export function isCreditedWhole(invoice: Counted, credits: readonly Pick<Invoice
 }
 
 /**
- * By how much credit invoices that take all of an invoice back may miss it, in minor units.
+ * The largest difference, in minor units, between an invoice and credit invoices that take it back as a whole.
  *
- * Rule: every credit invoice rounds its VAT and its total by itself: a unit for each rate, and one whole unit of the
- *       currency where totals are rounded
+ * Rule: every credit invoice rounds its own VAT and total, which allows one minor unit for each rate, and one whole unit of
+ *       the currency where totals are rounded
  */
 export function roundingSlack({ currencyCode, roundingMinor, vat }: Omit<Counted, "grossMinor">): bigint {
   const whole = roundingMinor === 0n ? 0n : 10n ** BigInt(currencyExponent(currencyCode));
   return BigInt(Math.max(vat.length, 1)) + whole;
 }
 
-/** A row that could be the other's, by article and words. */
+/** Whether a row has the same article and text as another row. */
 export function isAlike(one: DocumentRow, other: DocumentRow): boolean {
   return !one.isTextRow && one.articleId === other.articleId && one.text === other.text;
 }
 
-/** A row of a credit invoice at the price of the invoice's row takes back its quantity, at another one an amount. */
+/** Whether a row of a credit invoice has the price of the invoice's row: then it credits a quantity, otherwise an amount. */
 export function isPriced(credit: DocumentRow, row: DocumentRow | undefined): boolean {
   return row?.unitPrice === credit.unitPrice && row.discount === credit.discount;
 }

@@ -1,9 +1,9 @@
 import type { Order, OrderRow } from "../../api/contract/sales/order";
 
-/** Quantities delivered row by row in ten-thousandths; null of a row, or of all, is everything ordered. */
+/** Delivered quantities row by row, in ten-thousandths; null for a row, or for all rows, means everything ordered. */
 export type Delivered = readonly (string | null)[] | null;
 
-/** The order with these deliveries said of its rows; the very same one when they are said already. */
+/** The order with these delivered quantities in its rows; the same object when its rows have them already. */
 export function withDelivered(order: Order, delivered: Delivered): Order {
   const isSaid = order.rows.every(
     (row, index) => row.isTextRow || deliveredOf(row) === wantedOf(row, delivered, index),
@@ -15,12 +15,12 @@ export function withDelivered(order: Order, delivered: Delivered): Order {
   };
 }
 
-/** Whether an order that is shipped delivers just this. */
+/** Whether the rows of an order have exactly these delivered quantities. */
 export function delivers(order: Order, delivered: Delivered): boolean {
   return withDelivered(order, delivered) === order;
 }
 
-/** Of each row what is delivered; rows of which nothing is are left out, texts stay. */
+/** The rows with their delivered quantities. Rows of which nothing is delivered are left out, text rows are included. */
 export function deliveredRows(order: Order): readonly OrderRow[] {
   return order.rows.flatMap((row) => {
     const quantity = deliveredOf(row);
@@ -29,7 +29,7 @@ export function deliveredRows(order: Order): readonly OrderRow[] {
   });
 }
 
-/** What is left of the order when what is said of its delivery is delivered; rows of which nothing is are left out. */
+/** The rows with their undelivered quantities. Rows of which nothing remains and text rows are left out. */
 export function openRows(order: Order): readonly OrderRow[] {
   return order.rows.flatMap((row) => {
     const quantity = row.quantity - deliveredOf(row);

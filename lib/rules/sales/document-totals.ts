@@ -2,9 +2,9 @@ import type { DocumentRow } from "../../api/contract/sales/document-row";
 import { type InvoiceTotals, invoiceTotals, type TotalsSettings } from "./invoice-totals";
 
 /**
- * What the books make of the rows of a quote or an order; text rows carry no money.
+ * The totals the books compute from the rows of a quote or an order; text rows have no amount.
  *
- * @param settings `chargesVat` is false for a sale abroad that carries none: rows keep their article's rate there
+ * @param settings `chargesVat` is false for a sale abroad without VAT, where the rows still name the rates of their articles
  */
 export function documentTotals(
   rows: readonly DocumentRow[],

@@ -1,10 +1,10 @@
 import type { CalendarDate } from "../../values/dates";
 
 /**
- * What printing or converting a draft is told about its date: the service prints and books today's unless it is to keep
- * the draft's own.
+ * The query parameters about the date when a draft is printed or converted. The service uses today's date unless these
+ * parameters tell it to keep the date of the draft.
  *
- * @param chosen the day a person chose for it; null leaves it to the service
+ * @param chosen the day a person chose for the draft; null leaves the date to the service
  */
 export function draftDateQuery(chosen: CalendarDate | null): Readonly<Record<string, string>> {
   return chosen === null ? {} : { keepOriginalDraftDate: "true", overrideCompanyKeepOriginalDraftDate: "true" };

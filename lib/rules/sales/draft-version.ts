@@ -23,12 +23,13 @@ export type DraftField =
   | "euThirdParty";
 
 /**
- * One thing a draft says. `row` counts from 0, null for the draft as a whole. `value` is compared: numbers as decimal text
- * in ten-thousandths, amounts in minor units, days as `YYYY-MM-DD`. `said` is its name where the value is an id.
+ * The value of one field of a draft. `row` counts from 0, null for the draft as a whole.
+ * `value` is compared: numbers as decimal text in ten-thousandths, amounts in minor
+ * units, days as `YYYY-MM-DD`. `displayName` is a readable name where the value is an id.
  */
 export type DraftFact = { field: DraftField; row: number | null; value: string; said?: string };
 
-/** Both sides of what differs; null where that side has no such row. */
+/** A field that differs, with the value on both sides; null where that side has no such row. */
 export type DraftDifference = {
   field: DraftField;
   row: number | null;
@@ -36,7 +37,7 @@ export type DraftDifference = {
   stored: DraftFact | null;
 };
 
-/** What of a sales document is compared. */
+/** The members of a sales document that are compared. */
 export type DocumentText = Pick<
   InvoiceDraft,
   | "customerId"
@@ -54,8 +55,8 @@ export type DocumentText = Pick<
   Partial<Pick<InvoiceDraft, "taxReductionMinor" | "isCredit" | "euThirdParty">>;
 
 /**
- * Everything a person reads on a draft, but for its invoice date: the service answers today's date unless it is told to
- * keep the draft's, so the order names the day of its own.
+ * All fields a person reads on a draft, except its invoice date. The service answers today's date unless it is told to keep
+ * the date of the draft, so a command names its date separately.
  */
 export function draftFacts(draft: DocumentText): readonly DraftFact[] {
   const whole: [DraftField, string, string?][] = [
@@ -73,7 +74,7 @@ export function draftFacts(draft: DocumentText): readonly DraftFact[] {
   return [...whole.map(([field, value, said]) => factOf(field, null, value, said)), ...draft.rows.flatMap(rowFacts)];
 }
 
-/** What makes another sale of it, where it does: a draft without any says nothing of it. */
+/** The fields for tax reduction, credit and third-party trade; a draft without any of these has no such field. */
 function turns({ taxReductionMinor = 0n, isCredit = false, euThirdParty = false }: DocumentText) {
   const all: [DraftField, string, boolean][] = [
     ["reduction", taxReductionMinor.toString(), taxReductionMinor !== 0n],
@@ -100,7 +101,7 @@ function factOf(field: DraftField, row: number | null, value: string, said?: str
   return said === undefined ? { field, row, value } : { field, row, value, said };
 }
 
-/** What differs between the draft a person sees and the one that is stored: the whole first, then row by row. */
+/** The differences between the draft a person sees and the stored draft: first those of the whole draft, then row by row. */
 export function draftDifferences(shown: DocumentText, stored: DocumentText): readonly DraftDifference[] {
   const [mine, theirs] = [byPlace(shown), byPlace(stored)];
   return [...new Map([...mine, ...theirs])].flatMap(([place, { field, row }]) => {
@@ -114,7 +115,7 @@ function byPlace(draft: DocumentText): Map<string, DraftFact> {
   return new Map(draftFacts(draft).map((fact) => [`${fact.row ?? ""} ${fact.field}`, fact]));
 }
 
-/** A short name for exactly this text of a draft: equal texts have equal names, also where browser and server compute them. */
+/** A short name for the exact text of a draft. Browser and server compute equal names for equal texts. */
 export function draftVersion(draft: DocumentText): string {
   return shortName(JSON.stringify(draftFacts(draft).map(({ field, row, value }) => [field, row, value])));
 }

@@ -4,13 +4,13 @@ import type { Quote } from "../../api/contract/sales/quote";
 import { shortName } from "../../values/short-name";
 import { type DocumentText, draftVersion } from "./draft-version";
 
-/** What a person sees of a quote: an operation on it stops when the service holds something else. */
+/** The quote a person sees when they submit a command. The operation stops when the service has another text or total. */
 export function expectationOfQuote(quote: Quote): QuoteExpectation {
   const version = versionOf({ ...quote, dueOn: quote.validUntilOn }, quote.quoteOn);
   return { version, grossMinor: quote.grossMinor.toString() };
 }
 
-/** What a person sees of an order, and of its delivery apart: delivering changes that and nothing else. */
+/** The order a person sees when they submit a command; its delivery is separate, since delivering changes nothing else. */
 export function expectationOfOrder(order: Order): OrderExpectation {
   return {
     version: versionOf({ ...order, dueOn: null }, order.orderOn),
@@ -19,14 +19,17 @@ export function expectationOfOrder(order: Order): OrderExpectation {
   };
 }
 
-/** Whether two names are of one text. The names of before had no terms, and were kept with what was mailed and ordered. */
+/**
+ * Whether two version names belong to the same text. Older names have no part for the terms, and are still stored with
+ * offers and operations, so that a name without this part is compared by its other parts.
+ */
 export function isSameVersion(one: string, other: string): boolean {
   if (one === other) return true;
   const [shorter = "", longer = ""] = [one, other].toSorted((a, b) => a.length - b.length);
   return shorter.split(":").length === 2 && longer.startsWith(`${shorter}:`);
 }
 
-/** Whether what is seen now is what was expected. */
+/** Whether the quote as it is now is the quote that was expected. */
 export function isAsExpected(seen: QuoteExpectation, expected: QuoteExpectation): boolean {
   return isSameVersion(seen.version, expected.version) && seen.grossMinor === expected.grossMinor;
 }
@@ -34,16 +37,18 @@ export function isAsExpected(seen: QuoteExpectation, expected: QuoteExpectation)
 type Sold = DocumentText & Pick<Quote, "currencyCode" | "includesVat" | "taxReductionMinor">;
 
 /**
- * Rule: the text, the document's own day and the terms. An invoice draft needs neither of these: the service keeps another
- *       day than its own, and its id changes at every save
+ * The name of a version of a quote or an order.
+ *
+ * Rule: it has three parts: the text, the date and the terms of the document. A version of an invoice draft has the text
+ *       only: the service stores another date than its own, and its id changes at every save
  */
 function versionOf(document: Sold, on: string | null): string {
-  // Its terms are named apart.
+  // The terms have a part of their own in the name.
   const text = { ...document, euThirdParty: false, taxReductionMinor: 0n };
   return `${draftVersion(text)}:${on ?? ""}:${shortName(JSON.stringify(termsOf(document)))}`;
 }
 
-/** What the same figures may mean something else by. */
+/** The terms that give the same figures another meaning: currency, VAT in prices, tax reduction, units and VAT rates. */
 function termsOf({ currencyCode, includesVat, taxReductionMinor, rows }: Sold): readonly unknown[] {
   const ofRows = rows.map(({ isTextRow, unitId, rateBps }) => (isTextRow ? null : [unitId, rateBps]));
   return [currencyCode, includesVat, taxReductionMinor.toString(), ofRows];

@@ -78,7 +78,7 @@ it.each(["", "sv", "nb", "nl", "en"])(
   },
 );
 
-/** The name of the file in the mail that leaves. */
+/** The name of the file that is attached to the mail of a document. */
 async function mailed(path: string, id: string): Promise<string | undefined> {
   await shop.call("POST", `${path}/${id}/email`, { Subject: id });
   const mails = await sandbox.control<{ subject: string; attachments: string[] }[]>("GET", "/mail");

@@ -10,11 +10,11 @@ const headings = {
 } as const satisfies Record<string, Record<Locale, string>>;
 
 /**
- * The name of a document's PDF as the service's mail carries it: its heading in the language of the customer's documents,
+ * The file name of a document's PDF in the service's mail: its heading in the language of the customer's documents, with
  * words joined by hyphens, and its number.
  *
- * Assumed: the API does not say how the service names the file it attaches, nor what it heads it with.
- * @param language the customer's, two letters; empty means the seller's own
+ * Assumed: the API does not say how the service names the attached file, nor which heading the document has.
+ * @param language the customer's language, two letters; empty means the seller's own
  */
 export function documentFileName(
   document: keyof typeof headings,
@@ -26,7 +26,7 @@ export function documentFileName(
   return number === null ? `${heading}.pdf` : `${heading}-${number}.pdf`;
 }
 
-/** {@link documentFileName} of an invoice or a credit note. */
+/** The file name of the PDF of an invoice or a credit note; see {@link documentFileName}. */
 export function invoiceFileName(
   language: string,
   sellerCountry: string,

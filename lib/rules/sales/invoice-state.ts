@@ -1,8 +1,8 @@
 import type { Invoice } from "../../api/contract/sales/customer-invoice";
 
 /**
- * Where an invoice stands, as far as a list can tell without its credit invoices; `credit` is one that is not settled yet,
- * `unknown` what the service calls by a word of its own.
+ * The state of an invoice, as far as it can be told without its credit invoices. `credit` is a credit invoice that is not
+ * settled yet; `unknown` is a status of the service that the portal does not know.
  */
 export type InvoiceState = "invoiced" | "overdue" | "paid" | "voided" | "credit" | "settled" | "unknown";
 
@@ -12,8 +12,8 @@ type Listed = Pick<
 >;
 
 /**
- * Rule: the service calls everything paid of which nothing remains, what was taken back too. Nobody is late to be paid
- * (source: docs/api/customer-invoices.md#conversion-of-a-draft; what a void looks like in a list is assumed)
+ * Rule: the service calls an invoice paid when nothing remains of it, also when it was taken back. A credit invoice is never
+ * overdue (source: docs/api/customer-invoices.md#conversion-of-a-draft; what a voided invoice looks like is assumed)
  */
 export function stateOfInvoice(invoice: Listed): InvoiceState {
   if (invoice.isCredit) return invoice.status === "paid" ? "settled" : "credit";
@@ -22,12 +22,15 @@ export function stateOfInvoice(invoice: Listed): InvoiceState {
   return isTakenBack(invoice) ? "voided" : "paid";
 }
 
-/** Credited, and either nothing was ever paid of it or all that was asked for was set off. */
+/** Whether an invoice is credited, and either nothing of it was ever paid or the whole amount to pay was set off. */
 function isTakenBack({ creditedBy, paidOn, setOffMinor, grossMinor, taxReductionMinor }: Listed): boolean {
   return creditedBy.length > 0 && (paidOn === null || setOffMinor === grossMinor - taxReductionMinor);
 }
 
-/** What an invoice claims, in minor units: what a credit invoice gives back is below zero, though the service says it without a sign. */
+/**
+ * The amount an invoice claims, in minor units. The amount of a credit
+ * invoice is below zero here, though the service states it without a sign.
+ */
 export function claimedMinor({ isCredit, grossMinor }: Pick<Invoice, "isCredit" | "grossMinor">): bigint {
   return isCredit ? -grossMinor : grossMinor;
 }

@@ -1,18 +1,18 @@
 import { divideHalfAwayFromZero, rescale, tenThousandthDigits } from "../../values/decimal";
 
-/** A priced row; quantity, unitPrice and discount are ten-thousandths, discount a share of 1. */
+/** A row with a price; quantity, unitPrice and discount are ten-thousandths, discount is a share of 1. */
 export type PricedRow = { quantity: bigint; unitPrice: bigint; discount: bigint; rateBps: number };
 
 export type VatEntry = { rateBps: number; netMinor: bigint; vatMinor: bigint };
 
 export type InvoiceTotals = {
-  /** Each row's amount as its price is meant: with VAT when `includesVat`, without otherwise. */
+  /** The amount of each row: with VAT when `includesVat`, without VAT otherwise. */
   rowMinor: readonly bigint[];
   /** One entry per rate, highest first. */
   vat: readonly VatEntry[];
   netMinor: bigint;
   vatMinor: bigint;
-  /** What rounding to whole units adds; zero when the company does not round. */
+  /** The amount that rounding to whole units adds; 0 when the company does not round. */
   roundingMinor: bigint;
   grossMinor: bigint;
 };
@@ -20,14 +20,14 @@ export type InvoiceTotals = {
 export type TotalsSettings = {
   /** Decimals of the currency's minor unit. */
   exponent: number;
-  /** Unit prices include VAT (private customer of a company that shows such prices). */
+  /** Whether unit prices include VAT (for a private customer of a company that shows such prices). */
   includesVat: boolean;
-  /** The total is rounded to whole currency units, a half away from zero. */
+  /** Whether the total is rounded to whole currency units, a half away from zero. */
   roundToWhole: boolean;
 };
 
 /**
- * What the books will make of these rows.
+ * The totals that the books will compute for these rows.
  *
  * Shape:  rows [n ≥ 0] → amounts per row, VAT per rate, net, vat, rounding, gross
  * Units:  results in minor units; rateBps in 1/100 of a percent
@@ -50,7 +50,7 @@ export function invoiceTotals(rows: readonly PricedRow[], settings: TotalsSettin
 
 const one = 10_000n;
 
-/** What a row comes to as its price is meant, in minor units. */
+/** The amount of a row in minor units: with VAT if its price includes VAT, without otherwise. */
 export function rowAmount(row: Omit<PricedRow, "rateBps">, exponent: number): bigint {
   const product = row.quantity * row.unitPrice * (one - row.discount);
   return rescale(product, 3 * tenThousandthDigits, exponent);
@@ -62,7 +62,7 @@ function vatEntry(rateBps: number, sum: bigint, includesVat: boolean): VatEntry 
   return { rateBps, netMinor, vatMinor };
 }
 
-/** The summed rows of a rate without VAT; the VAT in a price is rounded once, a half away from zero. Units: minor. */
+/** The sum of the rows of one rate without VAT, in minor units; VAT in the prices is rounded once, a half away from zero. */
 export function netOf(rateBps: number, sum: bigint, includesVat: boolean): bigint {
   const rate = BigInt(rateBps);
   return includesVat ? sum - divideHalfAwayFromZero(sum * rate, one + rate) : sum;

@@ -15,20 +15,20 @@ export type OfferField =
   | "currency"
   | "reduction";
 
-/** A row that was added, removed or changed; the side it does not stand on is null. */
+/** A row that was added, removed or changed; `before` is null for an added row, `after` for a removed one. */
 export type RowDifference = { before: DocumentRow | null; after: DocumentRow | null };
 
-/** What a quote says otherwise than before; values are days, texts, or minor units as decimal text, empty where nothing. */
+/** The differences between two versions of a quote. Values are days, texts or minor units as decimal text, or empty. */
 export type OfferDifference = {
   facts: readonly { field: OfferField; before: string; after: string }[];
   rows: readonly RowDifference[];
 };
 
 /**
- * What differs between two texts of a quote, as a person would tell it.
+ * The differences between two versions of a quote, as a person would describe them.
  *
- * Rule: rows that say the same stay, in the longest order both have; between them a row of the same article, or of the same
- *       text, was changed, and every other was removed or added
+ * Rule: equal rows are unchanged, in the longest common sequence of both versions. Between them a row with the same article,
+ *       or with the same text where it has no article, was changed, and every other row was removed or added
  */
 export function offerDifference(before: Quote, after: Quote): OfferDifference {
   const [mine, theirs] = [factsOf(before), factsOf(after)];
@@ -57,7 +57,7 @@ function factsOf(quote: Quote): readonly (readonly [OfferField, string])[] {
 }
 
 function rowDifferences(before: readonly DocumentRow[], after: readonly DocumentRow[]): readonly RowDifference[] {
-  // Texts kept of before do not say which unit it is.
+  // Versions that were stored earlier do not contain the units of their rows.
   const hasUnits = [...before, ...after].every((row) => row.isTextRow || row.unitId !== null);
   const printOf = (row: DocumentRow) => printOfRow(row, hasUnits);
   const kept = commonRows(before.map(printOf), after.map(printOf));
@@ -70,7 +70,7 @@ function rowDifferences(before: readonly DocumentRow[], after: readonly Document
   return found;
 }
 
-/** Rows between two that stayed: in the order of the newer text, what is gone first. */
+/** The differences between two unchanged rows, in the order of the newer version; removed rows come first. */
 function between(before: readonly DocumentRow[], after: readonly DocumentRow[]): readonly RowDifference[] {
   const left = [...before];
   const changed = after.map((row): RowDifference => {
@@ -92,7 +92,7 @@ function printOfRow(row: DocumentRow, hasUnits: boolean): string {
   return JSON.stringify([text, ...priced.map(String)]);
 }
 
-/** The longest run of places, in order, at which both say the same. Shape: [before, after] pairs, ascending */
+/** The places of the longest common sequence of two lists. Shape: pairs of indexes [before, after], ascending */
 function commonRows(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
   const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;

@@ -1,22 +1,24 @@
-/** Stands in a mail's text where the customer's link comes: the link itself is known only to who sends and who gets the mail. */
+/**
+ * The placeholder for the customer's link in the text of a mail. Only sender and receiver of the mail know the link itself.
+ */
 export const linkPlace = "{link}";
 
 /**
- * The text as it is ordered: a link to an offer that a person read in it is only named, also one to an earlier text of the
- * quote that was typed or kept before.
+ * The text of a mail as it is submitted: each link to an offer is replaced by the placeholder, also a link to an earlier
+ * version of the quote that was typed or stored before.
  *
- * @param url the link as it is now
+ * @param url the present link
  */
 export function withoutLink(text: string, url: string): string {
   return text.replaceAll(anyLink(url), linkPlace);
 }
 
-/** Whether the customer will find a link in it. */
+/** Whether a text contains a link to an offer, or the placeholder for it. */
 export function hasLink(text: string, url: string): boolean {
   return withoutLink(text, url).includes(linkPlace);
 }
 
-/** The text as it leaves. */
+/** The text as it is mailed: with the link in place of the placeholder. */
 export function withLink(text: string, url: string): string {
   return text.replaceAll(linkPlace, url);
 }

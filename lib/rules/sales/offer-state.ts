@@ -2,20 +2,20 @@ import type { OfferDecision } from "../../api/contract/sales/offer";
 import type { QuoteStatus } from "../../api/contract/sales/quote";
 import { addDays, type CalendarDate } from "../../values/dates";
 
-/** What was answered to a quote, in the order it came; `number` is the version it answers, null where none was mailed. */
+/** An answer to a quote; `number` is the version of the offer that it answers, null where none was mailed. */
 export type OfferAnswer = { decision: OfferDecision; number: number | null };
 
-/** What the books say of the quote now: its status, and whether its text is still the one that was offered. */
+/** The quote in the books now: its status, and whether its text is still the text that was offered. */
 export type OfferInBooks = { is: "unread" } | { is: "gone" } | { is: "read"; status: QuoteStatus; isSameText: boolean };
 
 export type OfferFacts = {
-  /** The seller's day. */
+  /** The present day of the seller. */
   today: CalendarDate;
   validUntilOn: CalendarDate | null;
-  /** The last day the link shows anything: {@link linkEndsOn}. */
+  /** The last day on which the link shows the offer: {@link linkEndsOn}. */
   endsOn: CalendarDate;
   isRevoked: boolean;
-  /** The version the customer looks at, and the newest one mailed. */
+  /** The version the customer looks at; `newest` is the newest version that was mailed. */
   number: number;
   newest: number;
   answers: readonly OfferAnswer[];
@@ -23,9 +23,9 @@ export type OfferFacts = {
 };
 
 /**
- * What a customer finds behind the link to a quote. `open` may be answered; `declined` may still be accepted; `elsewhere`
- * was accepted without this page; `changed` is another text that was not mailed yet; `ended` and `revoked` show nothing any
- * more.
+ * The state of an offer, as a customer finds it behind the link. `open`: the customer may answer. `declined`: the
+ * customer may still accept. `elsewhere`: the quote was accepted without this page. `changed`: the quote has another
+ * text now, which was not mailed yet. `ended` and `revoked`: the link no longer shows the offer.
  */
 export type OfferState =
   | "open"
@@ -40,11 +40,11 @@ export type OfferState =
   | "ended";
 
 /**
- * The one thing that is so of an offer.
+ * The state of an offer.
  *
- * Rule: a link that has ended, or was taken back, shows nothing, whatever was answered by it; a newer version comes before
- *       everything else, then what was accepted, then what stands against accepting. Books that cannot be read stand against
- *       nothing: what was offered still holds
+ * Rule: a link that has ended or was revoked shows nothing, whatever was answered by it. Otherwise a newer version decides
+ *       first, then an acceptance, then what prevents an acceptance. Books that cannot be read prevent nothing: the offer is
+ *       still binding
  */
 export function offerState(facts: OfferFacts): OfferState {
   const { today, validUntilOn, endsOn, isRevoked, number, newest, answers, books } = facts;
@@ -60,7 +60,7 @@ export function offerState(facts: OfferFacts): OfferState {
   return answer?.decision === "declined" ? "declined" : "open";
 }
 
-/** Of these the page says only whom to ask. */
+/** The states in which the page shows only whom to ask. */
 export type ClosedState = "ended" | "revoked";
 
 export function isClosed(state: OfferState): state is ClosedState {
@@ -72,11 +72,11 @@ const readableAfterAnswer = 90;
 const readableWithoutLastDay = 365;
 
 /**
- * The last day on which a link shows what was offered; a forwarded one would otherwise for ever.
+ * The last day on which a link shows the offer. Without a last day a forwarded link would show it for ever.
  *
- * Rule: 30 days after the offer's last day, or after it was mailed where that came later; 90 days after the last answer where
- *       that is longer. An offer without a last day: a year after it was mailed
- * @param answeredOn null where nobody answered
+ * Rule: 30 days after the last day of the offer, or after the day it was mailed where that is later; 90 days after the last
+ *       answer where that is later. An offer without a last day: a year after it was mailed
+ * @param answeredOn day of the last answer; null where nobody answered
  */
 export function linkEndsOn(
   validUntilOn: CalendarDate | null,
@@ -89,14 +89,14 @@ export function linkEndsOn(
   return ends.toSorted().at(-1) ?? mailedOn;
 }
 
-/** Whether this decision can be taken by the customer at this state. */
+/** Whether the customer can take this decision while the offer is in this state. */
 export function mayAnswer(state: OfferState, decision: OfferDecision): boolean {
   if (decision === "accepted") return state === "open" || state === "declined";
   return decision === "declined" && state === "open";
 }
 
 /**
- * The answer that counts: the last one, unless another version was mailed since or it was opened again.
+ * The answer that counts: the last one, unless another version was mailed after it or the quote was reopened.
  *
  * @param newest the newest version mailed, null where none was
  */

@@ -4,17 +4,17 @@ import type { CalendarDate } from "../../values/dates";
 import type { ProblemJson } from "../../values/problem";
 import type { Reminded } from "./reminders";
 
-/** A reminder that was ordered here, by a person or by the rule. */
+/** A reminder that was submitted in the portal, by a person or by the reminder rule. */
 export type PastReminder = {
   stage: OperationStage;
   isByRule: boolean;
   problem: Pick<ProblemJson, "code" | "detail"> | null;
   resolution: Pick<Resolution, "decision" | "nextId"> | null;
-  /** The day it left or was to leave. */
+  /** The day on which the reminder was sent or was to be sent. */
   on: CalendarDate;
 };
 
-/** What a refusal says of the portal's day and not of the invoice: the reminder is still to come. */
+/** Refusals for temporary reasons that do not concern the invoice; the reminder will be planned again. */
 const passing: ReadonlySet<string> = new Set([
   "reconnect_required",
   "connection_missing",
@@ -23,7 +23,7 @@ const passing: ReadonlySet<string> = new Set([
   "unavailable",
   "too_late",
 ]);
-/** What holds by itself: nothing is owed, or another reminder left. */
+/** Refusals that need no reminder instead: nothing is owed, another reminder was sent, or the reminder rule is off. */
 const settled: ReadonlySet<string> = new Set([
   "already_paid",
   "already_voided",
@@ -31,18 +31,18 @@ const settled: ReadonlySet<string> = new Set([
   "already_reminded",
   "rule_off",
 ]);
-/** What somebody can mend: nothing has left, so the reminder is still to come, at the rule's pace. */
+/** Refusals that a person can mend: no reminder was sent, so it is planned again after the interval of the rule. */
 const mendable: ReadonlySet<string> = new Set(["no_address", "credit_open", "amount_changed"]);
 
-/** It is on its way, or planned. */
+/** Whether a reminder is being sent, or is planned. */
 export function isOpenReminder({ stage }: Pick<PastReminder, "stage">): boolean {
   return stage === "waiting" || stage === "sent" || stage === "checking";
 }
 
 /**
- * How far an invoice has been reminded of: what the books have sent, from wherever, and the reminders of the rule that a
- * person dropped, the service refused, or nobody knows of. The next is counted from the last of them, or from one that stayed
- * since for something a person can mend.
+ * The reminders of an invoice so far: those the books have sent, from here or elsewhere, and those that count although they
+ * were not sent: a person dropped them, the service refused them, or their outcome is unknown. The next reminder is counted
+ * from the last of them, or from a later one that was refused for something a person can mend.
  */
 export function remindedSoFar(
   { remindersSent, remindedOn }: Pick<Invoice, "remindersSent" | "remindedOn">,
@@ -56,13 +56,13 @@ export function remindedSoFar(
     ...[...sent, ...dropped, ...stayed].map(({ on }) => on),
     ...(remindedOn ? [remindedOn] : []),
   ].toSorted();
-  // A book that does not count is counted for.
+  // Where the books do not count reminders, the portal's own sent reminders are counted.
   return { dueOn, taken: (remindersSent ?? sent.length) + dropped.length, lastOn: days.at(-1) ?? null };
 }
 
 /**
- * Whether the books count more reminders than can have left from here: one whose answer was lost, or has not come yet, may be
- * among those they count.
+ * Whether the books count more reminders than this portal can have sent. A reminder whose answer was lost, or has not
+ * arrived yet, may be one of those the books count.
  */
 export function isRemindedElsewhere(
   { remindersSent }: Pick<Invoice, "remindersSent">,

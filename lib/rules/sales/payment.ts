@@ -3,29 +3,29 @@ import type { PaymentType } from "../../api/contract/sales/invoice-operation";
 type Payment = { amountMinor: bigint; type: PaymentType };
 
 /**
- * What less remains after a payment, with the sign of what remained.
+ * The amount by which a payment reduces what remains to be paid, with the sign of what remained.
  *
- * Rule: a payment in part settles its amount, every other one all that remains
+ * Rule: a partial payment settles its own amount, every other payment settles all that remains
  */
 export function settledBy({ amountMinor, type }: Payment, remainingMinor: bigint): bigint {
   if (type !== "partial") return remainingMinor;
   return remainingMinor < 0n ? -amountMinor : amountMinor;
 }
 
-/** What becomes of a difference. */
+/** The ways to treat a difference between a payment and what remains. */
 export type DifferenceType = Exclude<PaymentType, "complete">;
 
-/** What a typed amount is against what remains: the choices for the difference, the usual one first. */
+/** A typed amount compared with what remains, and the ways to treat the difference, the usual one first. */
 export type PaymentChoices =
   | { is: "complete" }
   | { is: "less" | "more"; differenceMinor: bigint; types: readonly DifferenceType[] };
 
 /**
- * How a payment may be registered.
+ * The ways in which a payment may be registered.
  *
- * Rule: less than what remains is a part of it; within a whole unit it may be rounding; less may also be what a bank kept.
- *       More than what remains the service takes only as rounding
- * @param remainingMinor without its sign
+ * Rule: less than what remains is a partial payment; a difference of at most one whole unit may be rounding; less may also
+ *       be a bank charge. More than what remains the service accepts only as rounding
+ * @param remainingMinor what remains to be paid, without its sign
  * @param unitMinor      one whole unit of the currency
  */
 export function paymentChoices(amountMinor: bigint, remainingMinor: bigint, unitMinor: bigint): PaymentChoices {

@@ -1,10 +1,11 @@
 import { marketOf } from "../vat/charges-vat";
 
 /**
- * Most decimals the service takes in a unit price: two for a buyer at home, four for one abroad.
+ * The most decimals the service accepts in a unit price: two for a buyer at home, four for a buyer abroad.
  *
  * @param home    country of the seller, two letters
- * @param country of the buyer, empty is at home; null while it is not read: then the service is left to refuse
+ * @param country country of the buyer, empty for a buyer at home; null while it is not read, where four are allowed and the
+ *                service may refuse
  */
 export function mostPriceDecimals(home: string, country: string | null): number {
   return country !== null && marketOf(home, country) === "home" ? 2 : 4;

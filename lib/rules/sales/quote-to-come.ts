@@ -6,9 +6,9 @@ import { rowAmount, type TotalsSettings } from "./invoice-totals";
 type Settings = TotalsSettings & { chargesVat: boolean };
 
 /**
- * A quote as the books will have it once it is written, from what was typed over the one they hold.
+ * The quote as the books will have it once it is saved, computed from the typed quote and the stored one.
  *
- * Rule: amounts are the books' as long as neither rows nor customer say anything else
+ * Rule: the totals are those of the books as long as neither rows nor customer have changed
  */
 export function quoteToCome(typed: Quote, stored: Quote, settings: Settings): Quote {
   const priced = {
@@ -21,7 +21,7 @@ export function quoteToCome(typed: Quote, stored: Quote, settings: Settings): Qu
   return { ...to, includesVat: priced.includesVat, netMinor, vatMinor, roundingMinor, grossMinor };
 }
 
-/** The quote with each row's amount as its price is meant: what was typed has none of the books' yet. */
+/** The quote with an amount and a unit in each row; a typed row does not have the amount of the books yet. */
 export function withRowAmounts(quote: Quote, { exponent }: Pick<TotalsSettings, "exponent">): Quote {
   const rows = quote.rows.map((row) =>
     row.isTextRow ? row : { ...row, unitId: unitOf(row), amountMinor: rowAmount(row, exponent) },
@@ -29,7 +29,7 @@ export function withRowAmounts(quote: Quote, { exponent }: Pick<TotalsSettings, 
   return { ...quote, rows };
 }
 
-/** Nobody types a unit: a row that was read holds it among what it holds besides. */
+/** The unit of a row. A unit is never typed; a row that was read has it in `rest`. */
 function unitOf({ unitId, rest }: DocumentRow): string | null {
   return unitId ?? (typeof rest.UnitId === "string" ? rest.UnitId : null);
 }

@@ -1,10 +1,11 @@
 import type { Order } from "../../api/contract/sales/order";
 
 /**
- * The row of an order that a refusal is about, counted with its texts.
+ * The row of an order that a refusal is about; text rows are counted.
  *
- * Rule: an order that is written is refused at its own rows. Its invoice and its back order have only those of which
- *       something is delivered, or left, and are refused at those (assumed: the service does not say which rows it counts)
+ * Rule: when the order itself is written, the refusal counts the rows of the order. When its invoice or its back order is
+ *       created, it counts only the rows of which something is delivered or remains (assumed: the service does not say which
+ *       rows it counts)
  */
 export function refusedRow(order: Order, asked: "delivery" | "invoice" | "rest", row: number): number | null {
   if (asked === "delivery") return order.rows[row] ? row : null;

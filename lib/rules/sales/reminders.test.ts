@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { nextReminder, planNextAt, remindersAhead, reminderToPlan, whyNotRemind, withAmount } from "./reminders";
 
 const rule = { firstAfterDays: 5, thenAfterDays: 10, most: 3 };
-// A Monday.
+// This day is a Monday.
 const dueOn = "2026-11-02";
 const never = { dueOn, taken: 0, lastOn: null };
 
@@ -39,7 +39,7 @@ it("is planned next after the morning in which those planned before leave", () =
   const zone = "Europe/Stockholm";
   expect(planNextAt(zone, new Date("2026-11-22T23:30:00Z"))).toEqual(new Date("2026-11-23T08:00:00Z"));
   expect(planNextAt(zone, new Date("2026-11-23T08:00:00Z"))).toEqual(new Date("2026-11-24T08:00:00Z"));
-  // The night the clocks go forward.
+  // This is the night in which the clocks go forward.
   expect(planNextAt(zone, new Date("2027-03-27T10:00:00Z"))).toEqual(new Date("2027-03-28T07:00:00Z"));
 });
 

@@ -3,16 +3,16 @@ import type { ReminderRule } from "../../api/contract/sales/reminder-rule";
 import { addDays, type CalendarDate, dateIn } from "../../values/dates";
 import { instantOf, nextWorkingDay, workingDayFrom } from "../../values/zoned-time";
 
-/** How far an invoice has been reminded of. */
+/** The reminders of an invoice so far. */
 export type Reminded = {
   dueOn: CalendarDate;
-  /** Reminders that were sent, from here or elsewhere, and those a person dropped. */
+  /** The number of reminders that were sent, from here or elsewhere, or that a person dropped. */
   taken: number;
-  /** The day of the last of them, or of one that stayed since; null when there was none, or nobody knows. */
+  /** The day of the last reminder, or of a later one that was not sent; null when there was none or the day is not known. */
   lastOn: CalendarDate | null;
 };
 
-/** The working day the next reminder is due on by the rule; null when there is none any more. */
+/** The working day on which the next reminder is due by the rule; null when the rule allows no more reminders. */
 export function nextReminder(rule: ReminderRule, { dueOn, taken, lastOn }: Reminded): CalendarDate | null {
   if (taken >= rule.most) return null;
   const first = addDays(dueOn, rule.firstAfterDays);
@@ -22,8 +22,8 @@ export function nextReminder(rule: ReminderRule, { dueOn, taken, lastOn }: Remin
 }
 
 /**
- * When reminders are planned next, once all are: after the next morning on which they leave, so that one that stayed for the
- * portal's sake is planned again on the same day.
+ * The instant at which reminders are planned next: the next 9 o'clock of the company, after the reminders of that
+ * morning are sent, so that one that was not sent for a reason of the portal is planned again on the same day.
  */
 export function planNextAt(timeZone: string, at: Date): Date {
   const today = dateIn(timeZone, at);
@@ -32,9 +32,9 @@ export function planNextAt(timeZone: string, at: Date): Date {
 }
 
 /**
- * The day the next reminder leaves on when it is planned today.
+ * The day on which the next reminder is sent when it is planned today.
  *
- * Rule: what leaves is listed the working day before, so one that is due already leaves on the next
+ * Rule: a reminder is listed on the working day before it is sent, so that a reminder already due is sent on the next one
  * @returns null while it is not due by the next working day
  */
 export function reminderToPlan(rule: ReminderRule, reminded: Reminded, today: CalendarDate): CalendarDate | null {
@@ -44,9 +44,9 @@ export function reminderToPlan(rule: ReminderRule, reminded: Reminded, today: Ca
 }
 
 /**
- * The days on which reminders will leave if nothing is paid, soonest first.
+ * The days on which reminders will be sent if nothing is paid, soonest first.
  *
- * @param plannedOn the day of one that is planned; null for none
+ * @param plannedOn the day of a reminder that is already planned; null where none is
  */
 export function remindersAhead(
   rule: ReminderRule,
@@ -65,7 +65,7 @@ export function remindersAhead(
   }
 }
 
-/** What decides whether an invoice is still reminded of. Amounts in minor units. */
+/** The members of an invoice that decide whether a reminder is still sent. Amounts in minor units. */
 export type Remindable = {
   isCredit: boolean;
   creditedBy: readonly string[];
@@ -75,10 +75,10 @@ export type Remindable = {
 };
 
 /**
- * Why an invoice is not reminded of after all; null when it is.
+ * The reason why a reminder of an invoice is not sent after all; null when it is sent.
  *
- * @param seen  how many reminders had been sent when this one was planned or pressed
- * @param today the company's day in the minute it would leave
+ * @param expectedRemindersSent the number of reminders sent when this one was planned or submitted
+ * @param today                 the company's day at the moment of sending
  */
 export function whyNotRemind(
   invoice: Remindable,
@@ -92,11 +92,12 @@ export function whyNotRemind(
 }
 
 /**
- * A text somebody wrote when another amount remained, with the one that remains now.
+ * The text of a reminder in which the amount that remained when it was written is replaced by the amount that remains now.
  *
- * Rule: the end of a longer number is not the amount; "11 250,00 kr" does not name "250,00 kr"
- * @param before the amount as it was written then, `now` as it is written now
- * @returns null when the text does not name the amount, so that nobody can tell what it says of it
+ * Rule: the end of a longer number is not the amount; "11 250,00 kr" does not contain "250,00 kr"
+ * @param writtenAmount the amount as the text writes it
+ * @param presentAmount the amount to write instead
+ * @returns null when the text does not contain the amount, so that it cannot be corrected
  */
 export function withAmount(text: string, before: string, now: string): string | null {
   if (before === now) return text;
@@ -105,5 +106,5 @@ export function withAmount(text: string, before: string, now: string): string | 
   return written === text ? null : written;
 }
 
-/** What stands between the digits of one number, in any of the languages. */
+/** The signs that may separate the digits of one number, in any of the languages. */
 const gap = "[ \u00a0\u202f.,'\u2019]";

@@ -20,7 +20,7 @@ function quote(status: QuoteStatus, more: Partial<Quote> = {}): Quote {
   return { ...emptyQuote, id: "q", status, validUntilOn: "2026-12-01", deliveryOn: "2026-12-05", rows, ...more };
 }
 
-/** An order of nails and boards: how many, and how many of them are delivered, null where nothing was said. */
+/** An order of nails and boards, with ordered and delivered quantities; null where no delivery is recorded. */
 function order(
   id: string,
   status: OrderStatus,
@@ -56,12 +56,12 @@ function invoice(id: string, counts: readonly number[], more: Partial<Invoice> =
   return { ...bare, id, dueOn: "2026-12-20", rows, grossMinor, remainingMinor: grossMinor, ...more };
 }
 
-/** A credit of so many nails and boards that is not settled against its invoice. */
+/** A credit invoice for a number of nails and boards that is not settled against its invoice. */
 function credit(id: string, counts: readonly number[], grossMinor: bigint, more: Partial<Invoice> = {}): Invoice {
   return invoice(id, counts, { isCredit: true, refersToId: "i", grossMinor, remainingMinor: -grossMinor, ...more });
 }
 
-/** A credit of an amount of the nails: the books have it as one at a price of its own. */
+/** A credit invoice for an amount of the nails, which the books have as one nail at another price. */
 const priceOff = (id: string, grossMinor: bigint) =>
   credit(id, [], grossMinor, { rows: [{ ...emptyRow, ...nail, unitPrice: 200_000n, quantity: pieces(1) }] });
 

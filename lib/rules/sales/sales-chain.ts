@@ -6,21 +6,21 @@ import { type ChainLine, type ChainOrder, chainLines, magnitude } from "./chain-
 import { isCreditedWhole } from "./credited";
 import { openRows } from "./delivery";
 
-/** What belongs to one sale; any of the documents may be missing, and credit invoices stand among the invoices. */
+/** The documents of one sale; any of them may be missing, and credit invoices are among the invoices. */
 export type SalesChain = {
   quote: Quote | null;
-  /** In the order they were made. */
+  /** The orders, in the sequence in which they were created. */
   orders: readonly ChainOrder[];
-  /** Each credit invoice with the invoice it takes back, also where only the portal knows which that is. */
+  /** The invoices; each credit invoice refers to the invoice it takes back, also where only the portal knows the invoice. */
   invoices: readonly Invoice[];
-  /** Documents that were mailed, or whose mail is on its way or without an answer. */
+  /** The ids of documents that were mailed, or whose mail is being sent or has an unknown outcome. */
   mailed: ReadonlySet<string>;
   /**
-   * What the customer answered to the quote that was mailed last, as far as the portal knows; `acceptedOther` when the books
-   * hold another text than the one they accepted.
+   * The customer's answer to the quote that was mailed last, as far as the portal knows; `acceptedOther` when the books have
+   * another text of the quote than the accepted one.
    */
   answer?: "accepted" | "acceptedOther" | "declined" | null;
-  /** The text they accepted: no other may be booked as accepted. */
+  /** The text the customer accepted; no other text may be booked as accepted. */
   agreed?: QuoteExpectation | null;
 };
 
@@ -39,7 +39,7 @@ export type ChainStage =
   | "paid"
   | "credited";
 
-/** What a person would do next, and with which document. */
+/** The next action a person would take, and the document it is about. */
 export type ChainAction = {
   action:
     | "issueQuote"
@@ -60,10 +60,10 @@ export type ChainAction = {
   documentId: string;
 };
 
-/** It is the customer's to do: we wait for an answer. */
+/** Whether the next action is the customer's, so that the company waits for an answer. */
 export const isForCustomer = ({ action }: Pick<ChainAction, "action">): boolean => action === "acceptQuote";
 
-/** What lies ahead; `late` when its day has passed. */
+/** A date that a sale still has ahead; `late` when the date has passed. */
 export type ChainStep = {
   step: "validUntil" | "delivery" | "due";
   on: CalendarDate;
@@ -78,7 +78,7 @@ export type ChainView = {
   lines: readonly ChainLine[];
 };
 
-/** Where a sale stands, the one thing to do next, what lies ahead, and how far each line is. */
+/** The stage of a sale, its next action, the dates it has ahead, and the quantities of each line. */
 export function salesChain(chain: SalesChain, today: CalendarDate): ChainView {
   const lines = chainLines(chain.quote, chain.orders, chain.invoices);
   return { stage: stageOf(chain, lines, today), next: nextOf(chain, today), ahead: aheadOf(chain, today), lines };
@@ -143,10 +143,11 @@ function nextOf(chain: SalesChain, today: CalendarDate): ChainAction | null {
 function nextOfQuote(quote: Quote, { mailed, answer }: SalesChain, today: CalendarDate): ChainAction | null {
   if (quote.status === "draft") return doing("issueQuote", quote);
   if (quote.status === "accepted") return doing("makeOrder", quote);
-  // What was made of it is gone. The service keeps it as ordered, so its rows are ordered anew; house work is not in them.
+  // The order made of the quote was deleted, but the service still calls the quote ordered. A new order is made of its rows,
+  // which do not contain the tax reduction for house work.
   if (quote.status === "ordered" && quote.taxReductionMinor === 0n) return doing("orderAgain", quote);
   if (quote.status !== "ongoing") return null;
-  // Said in time, it holds: the books only do not have it yet.
+  // An acceptance in time is binding, also while it is not recorded in the books yet.
   if (answer === "accepted") return doing("recordAnswer", quote);
   if (answer === "acceptedOther") return doing("acceptedOther", quote);
   if (answer === "declined") return doing("declinedQuote", quote);
@@ -158,7 +159,7 @@ function doing(action: ChainAction["action"], document: { id: string } | undefin
   return document ? { action, documentId: document.id } : null;
 }
 
-/** The last order has gone in part and nothing holds the rest. */
+/** The last order, if it was delivered in part and no back order contains the remainder. */
 function unfinished(orders: readonly ChainOrder[]) {
   const last = orders.at(-1)?.order;
   const isGone = last?.status === "shipped" || last?.status === "invoiced";
@@ -179,7 +180,7 @@ function aheadOf({ quote, orders, invoices }: SalesChain, today: CalendarDate): 
   return steps.toSorted((one, other) => one.on.localeCompare(other.on));
 }
 
-/** The invoices by which something is still owed or was paid: neither credit invoices nor what these take back whole. */
+/** The invoices that claim money: neither credit invoices nor invoices that credit invoices take back as a whole. */
 export function claimsOf(invoices: readonly Invoice[]): readonly Invoice[] {
   return invoices.filter((invoice) => {
     if (invoice.isCredit) return false;
@@ -189,15 +190,15 @@ export function claimsOf(invoices: readonly Invoice[]): readonly Invoice[] {
 }
 
 /**
- * What the claims of a sale come to, in minor units.
+ * The amounts of a sale that are invoiced, paid and owed, in minor units.
  *
- * Rule: what is credited counts as not invoiced, whether it is settled against its invoice or not. What the state pays of
+ * Rule: what is credited counts as not invoiced, whether it is settled against its invoice or not. The tax reduction for
  *       house work is invoiced, but neither owed nor paid by the customer
  */
 export function chainMoney(invoices: readonly Invoice[]): {
   invoicedMinor: bigint;
   paidMinor: bigint;
-  /** Below zero where there is something to give back. */
+  /** The amount the customer owes; below zero where the company has to pay back. */
   owedMinor: bigint;
 } {
   const claims = claimsOf(invoices);
@@ -212,7 +213,9 @@ function creditsOf({ id }: Invoice, invoices: readonly Invoice[]): readonly Invo
   return invoices.filter((one) => one.isCredit && one.refersToId === id);
 }
 
-/** What remains of an invoice and of what takes it back: the books keep both open until they are settled there. */
+/**
+ * What remains of an invoice and its credit invoices; the books keep both open until they are settled against each other.
+ */
 function owedOf(invoice: Invoice, invoices: readonly Invoice[]): bigint {
   return invoice.remainingMinor + sum(creditsOf(invoice, invoices), (one) => one.remainingMinor);
 }

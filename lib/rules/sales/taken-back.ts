@@ -4,16 +4,16 @@ import type { Quote } from "../../api/contract/sales/quote";
 import type { Replacement } from "../../api/contract/sales/replacement";
 import { claimsOf, type SalesChain } from "./sales-chain";
 
-/** An invoice that was taken back, and the order or quote the books go on counting as invoiced. */
+/** An invoice that was taken back, and the order or quote that the books still call invoiced. */
 export type TakenBack = { invoice: Invoice; document: Order | Quote; replacement: Replacement | null };
 
 /**
- * What can be invoiced again by a new invoice only: an order or quote is invoiced once, and taking its invoice back changes
- * nothing of that.
+ * The invoices that were taken back and can be replaced by a new invoice only: an order or quote is converted once, and it
+ * stays invoiced when its invoice is taken back.
  *
- * Rule: convert is refused for an order that is invoiced and for a quote that is (assumed: sandbox/README.md#assumed;
- *       that a void leaves them so is assumed too, and where it does not the order itself is invoiced again). What was
- *       invoiced anew since is left out
+ * Rule: the service refuses to convert an order or a quote that is invoiced (assumed: sandbox/README.md#assumed; that they
+ *       stay invoiced after a void is assumed too, and where they do not the order itself is invoiced again). An invoice
+ *       that was replaced already is left out
  */
 export function takenBackOf(
   { quote, orders, invoices }: SalesChain,

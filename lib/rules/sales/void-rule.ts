@@ -1,13 +1,13 @@
 import type { Invoice } from "../../api/contract/sales/customer-invoice";
 
-/** Why an invoice cannot be voided; null when the service may take it back. */
+/** The reason why an invoice cannot be voided. */
 export type NotVoidable = "credit" | "voided" | "paid";
 
 /**
- * Whether an invoice can be taken back as a whole.
+ * The reason why an invoice cannot be voided, that is taken back as a whole; null when it can.
  *
- * Rule: not a credit invoice, not one already credited, not one with a payment (source:
- *       docs/api/customer-invoices.md#void); what the tax agency pays for house work was never the customer's to pay
+ * Rule: a credit invoice cannot be voided, nor an invoice that is credited already or has a payment (source:
+ *       docs/api/customer-invoices.md#void); the tax reduction for house work was never owed by the customer
  */
 export function whyNotVoidable(invoice: Invoice): NotVoidable | null {
   if (invoice.isCredit) return "credit";

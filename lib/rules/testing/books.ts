@@ -11,10 +11,10 @@ import { type Article, articles } from "../../api/contract/sales/article";
 import { articleAccountCodings } from "../../api/contract/sales/article-account-coding";
 import { customers, emptyCustomer, fromCustomer } from "../../api/contract/sales/customer";
 
-/** One company of a running sandbox as its API gives it: what it sells, to whom, and how it adds up. */
+/** One company of a running sandbox as its API gives it: its articles, customers, settings and accounts. */
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Buyers abroad, beside those the seed has: with VAT number and without, private and outside the EU. */
+/** Buyers abroad who are added to those of the seed: with and without VAT number, private, and outside the EU. */
 const abroad = [
   { name: "Delta Bau GmbH", countryCode: "DE", vatNumber: "DE123456789", isPrivatePerson: false },
   { name: "Karin Vik", countryCode: "DK", vatNumber: "", isPrivatePerson: true },
@@ -32,14 +32,14 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
   async function answer(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
     const answer = await fetch(`${sandbox.url}/v2/${path}`, {
       method,
-      // A connection of its own: one kept open for long may be closed at the very moment it is used.
+      // Each call has its own connection: a connection that is kept open may be closed at the moment it is used.
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json", connection: "close" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
     return { status: answer.status, body: text === "" ? null : JSON.parse(text) };
   }
-  /** @throws Error at any answer but a good one */
+  /** @throws Error when the status of the answer is not 2xx */
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
     const { status, body: read } = await answer(method, path, body);
     if (status < 200 || status > 299) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(read)}`);
@@ -78,11 +78,11 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
       if (!coding) throw new Error(`no coding ${article.codingId}`);
       return coding;
     },
-    // Few buyers live abroad, so those count several times.
+    // Few buyers live abroad, so they are repeated in the list from which buyers are drawn.
     customers: [...buyers, ...added, ...added, ...added, ...added, ...added].filter(
       (one) => (one.currencyCode || company.currencyCode) === company.currencyCode,
     ),
-    /** Control accounts, where a source shows them: the Swedish chart. */
+    /** Control accounts, which are known for the Swedish chart of accounts only. */
     accounts: isSwedish
       ? {
           receivable: 1510,
@@ -90,9 +90,12 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
           vat: new Map([2500, 1200, 600].map((rate, at) => [rate, 2611 + 10 * at])),
         }
       : {},
-    /** The VAT codes of its accounts. */
+    /** The VAT codes of the company, and its accounts. */
     accounting: { codes, accounts: chart },
-    /** The same, where a source shows what they mean: the Swedish ones. */
+    /**
+     * The VAT codes and accounts of a Swedish company; null for
+     * other countries, where the meaning of the codes is not known.
+     */
     vatBooks: isSwedish ? { codes, accounts: chart } : null,
   };
 }

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 
-/** A row before it is known what the company sells: article and customer are places in their lists. */
+/**
+ * A drawn row. `article` is a place in the list of articles of whichever company sells it; a row with `text` is a text row.
+ */
 export type DrawnRow = { article: number; quantity: bigint; unitPrice: bigint; discount: bigint } | { text: string };
 export type DrawnDraft = { customer: number; rows: readonly DrawnRow[] };
 
 const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((value) => BigInt(value) * 100n);
 
-// Small numbers meet halves of the smallest coin more often than large ones do.
+// Small numbers give amounts of half a minor unit more often than large numbers do.
 const quantity = fc.oneof(hundredths(-2_000, 50_000), hundredths(1, 300), fc.constant(10_000n));
 const unitPrice = fc.oneof(hundredths(0, 20_000_000), hundredths(1, 999));
 const discount = fc.oneof(
@@ -20,8 +22,8 @@ const textRow = fc.record({ text: fc.string({ unit: "grapheme", minLength: 1, ma
 const row: fc.Arbitrary<DrawnRow> = fc.oneof({ weight: 9, arbitrary: pricedRow }, { weight: 1, arbitrary: textRow });
 
 /**
- * Invoice drafts as people write them and worse: any article to any customer, deductions, discounts, lines of text, and
- * one row at least that sells something.
+ * Invoice drafts as people write them, and unusual ones: any article to any customer, deductions, discounts, text rows,
+ * and at least one row with an article.
  */
 export const drawnDraft: fc.Arbitrary<DrawnDraft> = fc
   .record({ customer: index, first: pricedRow, more: fc.array(row, { maxLength: 11 }) })

@@ -21,39 +21,39 @@ import { type BoxPosting, vatBoxes, withVatAccounts } from "../vat/vat-boxes";
 import { openShop, type Shop } from "./books";
 import { type DrawnDraft, drawnDraft } from "./draft-arbitrary";
 
-/** What was compared; `differences` names the draft by its place, so that seed and place bring it back. */
+/** The result of a comparison; `differences` names each draft by seed and place, with which it can be drawn again. */
 export type Tally = {
   drafts: number;
   booked: number;
   withVatInPrices: number;
   withoutVat: number;
-  /** With a row under construction reverse charge. */
+  /** The number of drafts with a row under construction reverse charge. */
   reversed: number;
   differences: string[];
 };
 
-/** What a voucher must hold, until it is read. */
+/** A booked draft, with the postings that its voucher is expected to have. */
 type Booked = {
   voucherId: string;
   name: string;
   postings: readonly ExpectedPosting[];
-  /** As the sheet before finalising foretells it. */
+  /** The likely postings, from which the sheet before finalising computes the boxes of the VAT return. */
   foretold: readonly ExpectedPosting[];
-  /** As the sheet announces it. */
+  /** The postings that the sheet before finalising shows. */
   announced: readonly ExpectedPosting[];
 };
 
-/** As many ids as fit into one filter. */
+/** The number of ids that fit into one filter. */
 const vouchersAtOnce = 40;
 
-/** As many at once as keep a sandbox busy. */
+/** The number of drafts checked at the same time per company; enough to keep a sandbox busy. */
 const lanes = 4;
 
 /**
- * Draws invoice drafts, stores and converts each in a running sandbox, and holds its draft, its invoice and its voucher
- * against our own arithmetic.
+ * Draws invoice drafts, stores and converts each in a running sandbox, and compares the draft, the invoice and the voucher
+ * with the portal's own arithmetic.
  *
- * @param places  companies and a person who may sell there; drafts are dealt out to them in turn
+ * @param places  companies, each with a person who may sell there; drafts are distributed over them in turn
  */
 export async function checkRandomDrafts(
   sandbox: Sandbox,
@@ -100,7 +100,8 @@ async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: Tally): Promise<
   if (!customer) throw new Error("nobody to sell to");
   const { home, buyer, carriesVat, settings, rows, priced } = saleOf(shop, drawn, customer);
   const expected = invoiceTotals(priced, settings);
-  // Less than nothing is a credit note, which is another document: the same draft the other way round.
+  // A total below zero would be a credit note, which is another document. The draft is checked with opposite quantities
+  // instead.
   if (expected.grossMinor < 0n) return checkDraft(shop, turned(drawn), tally);
   if (settings.includesVat) tally.withVatInPrices++;
   if (!carriesVat) tally.withoutVat++;
@@ -119,7 +120,7 @@ async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: Tally): Promise<
   });
 
   const postings = expectedPostings(priced, settings, shop.accounts);
-  // There is nothing to book, and the books refuse it.
+  // The draft has nothing to book, and the service refuses it.
   if (postings.length === 0) return { found, voucher: null };
   const invoice = invoices.parse(await shop.call("POST", `${invoiceDrafts.path}/${draft.id}/convert`));
   const perRate = (entries: readonly { rateBps: number; netMinor: bigint; vatMinor: bigint }[]) =>
@@ -171,7 +172,7 @@ async function checkVouchers(shop: Shop, made: readonly Booked[]): Promise<strin
   });
 }
 
-/** How the books will add up what was drawn, sold to this customer. */
+/** The rows of a drawn draft when it is sold to a customer, with the settings by which the books compute its totals. */
 export function saleOf(shop: Shop, drawn: DrawnDraft, customer: Customer) {
   const home = shop.company.countryCode;
   const buyer = buyerOf(customer);
@@ -201,7 +202,7 @@ function rowsOf(shop: Shop, drawn: DrawnDraft, { carriesVat, isHome, reverses }:
     if (!article) throw new Error("nothing to sell");
     const { quantity, unitPrice, discount } = row;
     const coding = shop.coding(article);
-    // Some of the rows are construction service, as some of what is sold to a builder is.
+    // A third of the articles sold to a construction company are construction services.
     const construction = coding.reverseConstructionAccount;
     const reverseConstruction = reverses && construction !== null && row.article % 3 === 0;
     const exempt = coding.rateBps === 0 ? coding.domesticExemptAccount : null;
@@ -210,7 +211,7 @@ function rowsOf(shop: Shop, drawn: DrawnDraft, { carriesVat, isHome, reverses }:
       unitPrice,
       discount,
       rateBps: carriesVat && !reverseConstruction ? coding.rateBps : 0,
-      // Which account a sale abroad is posted on is the books' own affair.
+      // The account of a sale abroad is chosen by the books and not compared.
       account: reverseConstruction ? construction : isHome ? (exempt ?? coding.domesticAccount) : null,
     });
     return {
@@ -226,7 +227,7 @@ function rowsOf(shop: Shop, drawn: DrawnDraft, { carriesVat, isHome, reverses }:
   return { rows, priced };
 }
 
-/** The same the other way round. */
+/** The draft with opposite quantities. */
 export function turned(drawn: DrawnDraft): DrawnDraft {
   return {
     ...drawn,
@@ -236,7 +237,7 @@ export function turned(drawn: DrawnDraft): DrawnDraft {
 
 type Pairs = Readonly<Record<string, readonly [expected: unknown, actual: unknown]>>;
 
-/** What of some pairs is not the same, in words. */
+/** The pairs whose values differ, each as a sentence. @param document the document they belong to */
 export function differing(where: string, pairs: Pairs): string[] {
   return Object.entries(pairs)
     .filter(([, [expected, actual]]) => expected !== actual)

@@ -10,10 +10,10 @@ import { differing, saleOf, turned } from "./random-drafts";
 const on = { quoteOn: "2026-11-20", validUntilOn: "2026-12-20" };
 
 /**
- * Draws quotes, stores each as a draft, and holds what the books make of it against the editor's arithmetic, and against
- * that of the sheet, which reads the stored rows.
+ * Draws quotes, stores each as a draft, and compares the totals of the books with the arithmetic of the editor and with that
+ * of the sheet, which reads the stored rows.
  *
- * @returns what differs, by the quote's place, so that seed and place bring it back
+ * @returns the differences; each names the quote by seed and place, with which it can be drawn again
  */
 export async function checkRandomQuotes(shop: Shop, { seed, count }: { seed: number; count: number }) {
   const differences: string[] = [];

@@ -2,14 +2,14 @@ import type { Account } from "../../api/contract/books/account";
 import type { VatCode } from "../../api/contract/books/vat-code";
 import type { ExpectedPosting } from "../sales/postings/expected-postings";
 
-/** What a voucher adds to one box of the VAT return; `minor` is positive where sales or output VAT grow. */
+/** The amount a voucher adds to one box of the VAT return; `minor` is positive where sales or output VAT grow. */
 export type VatBox = { code: string; description: string; minor: bigint };
 
-/** A posting of an expected voucher, or one that was read, which names its account and no more. Debit positive. */
+/** A posting of an expected voucher, or a posting read from the books, which has only account and amount. Debit positive. */
 export type BoxPosting = Pick<ExpectedPosting, "account" | "minor"> &
   Partial<Pick<ExpectedPosting, "role" | "rateBps">>;
 
-/** The VAT codes of a company, and which account has which. */
+/** The VAT codes of a company, and its accounts with the VAT code of each. */
 export type VatBooks = { codes: readonly VatCode[]; accounts: readonly Omit<Account, "type">[] };
 
 /**
@@ -17,8 +17,8 @@ export type VatBooks = { codes: readonly VatCode[]; accounts: readonly Omit<Acco
  *
  * Shape:  postings [n ≥ 0] → one entry per code, ascending, amounts of zero left out
  * Units:  minor units of the company's currency; a credit adds to its box, since sales and output VAT are credits
- * Rule:   an account without a VAT code moves nothing. Where the account of the VAT is not known it is the one account
- *         that the codes of the sales at that rate name; where they name several, or none, nothing is said
+ * Rule:   an account without a VAT code moves no box. Where the account of the VAT is not known, it is the one account that
+ *         the VAT codes of the sales at that rate name; where they name several accounts or none, the VAT moves no box
  */
 export function vatBoxes(postings: readonly BoxPosting[], books: VatBooks): readonly VatBox[] {
   const boxes = new Map<string, VatBox>();
@@ -34,7 +34,7 @@ export function vatBoxes(postings: readonly BoxPosting[], books: VatBooks): read
 }
 
 /**
- * The postings with the accounts of their VAT, where the codes of the sales at that rate name one and the same.
+ * The postings, with the account filled in for VAT where the VAT codes of all sales at that rate name one and the same.
  *
  * Assumed: `RelatedAccounts` of a sales code name where its VAT is booked.
  */

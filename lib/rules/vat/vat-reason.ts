@@ -2,13 +2,14 @@ import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import type { SaleKind } from "../sales/postings/sales-account";
 import { type Buyer, chargesVat, marketOf } from "./charges-vat";
 
-/** Why a row of a sale carries none of the company's VAT. */
+/** The reason why a row of a sale carries none of the company's VAT. */
 export type VatReason = "construction" | "exempt" | "eu" | "euThirdParty" | "abroad";
 
 /**
- * Why the books put no VAT on a row; null where they put some, or where its article is not known.
+ * The reason why the books put no VAT on a row; null where they put VAT on it, or where its article is not known.
  *
- * Rule: the buyer's place first, then the row's own mark, then its article's rate, as the accounts of a coding are chosen
+ * Rule: the market of the buyer decides first, then the row's mark for reverse charge, then the rate of its article; the
+ *       accounts of a coding are chosen in the same order
  */
 export function vatReason(
   row: { rateBps: number | null; reverseConstruction: boolean },
@@ -22,10 +23,10 @@ export function vatReason(
 }
 
 /**
- * What kind of sale an invoice was when it was booked; null while nobody knows whether its buyer has a VAT number.
+ * The kind of sale of a booked invoice; null while it is not known whether its buyer has a VAT number.
  *
- * Rule: where the invoice was printed to, and whether it carries VAT; only of one without any to another member of the EU
- *       the buyer says the rest, as it is now
+ * Rule: the country printed on the invoice and its VAT decide. Only for an invoice without VAT to another member of the EU
+ *       the buyer's present VAT number decides as well
  * @param home country of the seller, two letters
  */
 export function bookedKind(

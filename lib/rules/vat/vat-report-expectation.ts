@@ -3,9 +3,9 @@ import type { VatReportExpectation } from "../../api/contract/books/vat-report-o
 import { shortName } from "../../values/short-name";
 
 /**
- * What a person sees of a VAT report: a decision on it stops when the books hold something else.
+ * The VAT report a person sees while they decide on it. The decision is not executed when the books hold something else.
  *
- * @param vouchers how many were posted in its period
+ * @param vouchers the number of vouchers posted in the period of the report
  */
 export function expectationOfVatReport(report: VatReport, vouchers: number): VatReportExpectation {
   const { name, firstOn, lastOn, totalMinor, status, voucherId, isRegretted, events } = report;
@@ -13,7 +13,7 @@ export function expectationOfVatReport(report: VatReport, vouchers: number): Vat
   return { version: shortName(JSON.stringify(said)), totalMinor: totalMinor.toString(), vouchers };
 }
 
-/** Whether what is seen now is what was decided on. */
+/** Whether the report as it is now is the report that the person decided on. */
 export function isSameVatReport(seen: VatReportExpectation, expected: VatReportExpectation): boolean {
   return (
     seen.version === expected.version && seen.totalMinor === expected.totalMinor && seen.vouchers === expected.vouchers

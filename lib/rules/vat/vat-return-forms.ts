@@ -1,7 +1,7 @@
-/** Whether a box holds what VAT is reckoned on, or VAT itself. */
+/** The content of a box: the base on which VAT is calculated, or the VAT itself. */
 export type BoxHolds = "base" | "vat";
 
-/** A box of a VAT return: what was posted with a VAT code, on accounts that hold VAT or on all others. */
+/** A box of a VAT return: the postings with a VAT code, either on accounts that hold VAT or on all other accounts. */
 export type BoxRule = {
   readonly box: string;
   readonly code: string;
@@ -13,9 +13,9 @@ export type BoxRule = {
 /** How a country declares VAT. */
 export type VatReturnForm = {
   readonly boxes: readonly BoxRule[];
-  /** The box of what is to be paid, or comes back below zero. */
+  /** The box of the VAT to pay; an amount below zero is refunded. */
   readonly totalBox: string;
-  /** `Type` of the accounts that hold VAT; null where codes alone tell bases and VAT apart. */
+  /** `Type` of the accounts that hold VAT; null where the VAT codes alone distinguish bases from VAT. */
   readonly vatAccountType: number | null;
 };
 
@@ -43,7 +43,7 @@ const sweden: VatReturnForm = {
   vatAccountType: null,
 };
 
-/** Mva-melding: base and VAT of a code stand beside each other (assumed: the service's codes are the return's own). */
+/** Mva-melding: a code has a box for its base and one for its VAT (assumed: the service's codes are those of the return). */
 const norway: VatReturnForm = {
   boxes: [
     ...rules("3 31 33 5 52", "base", "credit"),
@@ -54,7 +54,7 @@ const norway: VatReturnForm = {
   vatAccountType: 17,
 };
 
-/** Btw-aangifte: turnover and VAT of a line are told apart (assumed: the service's codes are the return's lines). */
+/** Btw-aangifte: turnover and VAT of a line are separate boxes (assumed: the service's codes are the return's lines). */
 const netherlands: VatReturnForm = {
   boxes: [
     ...rules("1a 1b 1e 3a 3b", "base", "credit"),
@@ -67,7 +67,7 @@ const netherlands: VatReturnForm = {
 
 const forms: Readonly<Record<string, VatReturnForm>> = { SE: sweden, NO: norway, NL: netherlands };
 
-/** The VAT return of a country; null where it is not known here. */
+/** The form of the VAT return of a country; null where the form is not known here. */
 export function vatReturnForm(countryCode: string): VatReturnForm | null {
   return forms[countryCode] ?? null;
 }

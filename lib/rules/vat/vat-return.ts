@@ -3,20 +3,20 @@ import type { VatCode } from "../../api/contract/books/vat-code";
 import type { Posting, Voucher } from "../../api/contract/books/voucher";
 import type { BoxRule, VatReturnForm } from "./vat-return-forms";
 
-/** What one voucher adds to a box; minor units, above zero as the box counts. */
+/** The amount one voucher adds to a box, in minor units; positive on the side that the box counts. */
 export type BoxVoucher = { readonly voucher: Voucher; readonly minor: bigint };
 
 export type CountedBox = {
   readonly box: string;
-  /** As the service describes the VAT code; empty where it does not. */
+  /** The service's description of the VAT code; empty where it has none. */
   readonly description: string;
   readonly holds: BoxRule["holds"];
   readonly side: BoxRule["side"];
-  /** To the minor unit. */
+  /** The amount before it is cut to whole units of the currency. */
   readonly exactMinor: bigint;
-  /** As a return states it: whole units of the currency, smaller ones fall away. */
+  /** The amount the return states: whole units of the currency, without the smaller units. */
   readonly minor: bigint;
-  /** By date and number. */
+  /** The vouchers behind the box, by date and number. */
   readonly vouchers: readonly BoxVoucher[];
 };
 
@@ -26,12 +26,12 @@ export type Unplaced = { readonly code: string; readonly minor: bigint; readonly
 export type CountedReturn = {
   /** Boxes with postings, in the order of the return. */
   readonly boxes: readonly CountedBox[];
-  /** VAT charged minus VAT to deduct, of the boxes as stated. */
+  /** VAT charged minus VAT to deduct, computed from the amounts that the boxes state. */
   readonly totalMinor: bigint;
   readonly unplaced: readonly Unplaced[];
 };
 
-/** The VAT codes of a company, and which account has which. */
+/** The VAT codes of a company, and its accounts with the VAT code of each. */
 export type VatChart = {
   readonly codes: readonly Pick<VatCode, "id" | "code" | "description">[];
   readonly accounts: readonly Pick<Account, "number" | "type" | "vatCodeId">[];
@@ -47,8 +47,8 @@ const wholeUnit = 100n;
  *
  * Shape:  vouchers [n ≥ 0] of the period, without those that declare VAT → boxes in the order of the form
  * Units:  minor units of the company's currency
- * Rule:   a posting counts under its own VAT code, or that of its account. A box is cut to whole units, not rounded; the
- *         total is of the boxes as cut. What has a code without a box is told apart, so that nothing is left out unseen
+ * Rule:   a posting counts under its own VAT code, or under that of its account. A box is cut to whole units, not rounded,
+ *         and the total is the total of the cut boxes. Postings whose code has no box are listed separately in `unplaced`
  */
 export function countVatReturn(vouchers: readonly Voucher[], chart: VatChart, form: VatReturnForm): CountedReturn {
   const coded = codedPostings(vouchers, chart, form);
@@ -75,7 +75,7 @@ function codedPostings(vouchers: readonly Voucher[], chart: VatChart, { vatAccou
   );
 }
 
-/** A code that stands for a base and for its VAT at once is told apart by the account; of any other the account does not matter. */
+/** Where one code has a box for its base and a box for its VAT, the account decides; for other codes it does not matter. */
 function isIn(rule: BoxRule, { code, isVat }: Coded, { boxes }: VatReturnForm): boolean {
   if (rule.code !== code) return false;
   const isTwinned = boxes.some((other) => other.code === code && other.holds !== rule.holds);

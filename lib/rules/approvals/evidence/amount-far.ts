@@ -2,14 +2,14 @@ import type { EvidenceChip } from "../../../api/contract/purchases/approval";
 import { comparedInvoices, type EvidenceInput } from "./evidence-input";
 import { earlierOf } from "./naming";
 
-/** Fewer say nothing about what is usual. */
+/** The number of earlier invoices below which a usual amount cannot be determined. */
 const fewest = 3;
 
 /**
- * The amount lies far from the supplier's last ones.
+ * A finding when the amount is far from the amounts of the supplier's last invoices.
  *
- * Rule: the last six of the same currency and sign; usual is their median, give or take three times the median distance from
- *       it, at least a quarter of it. Fewer than three invoices say nothing
+ * Rule: the last six invoices of the same currency and sign are compared. Usual is their median, plus or minus three times
+ *       the median distance from it, but at least a quarter of it. Fewer than three invoices give no finding
  */
 export function amountFar({ draft, invoices }: EvidenceInput): readonly EvidenceChip[] {
   const { totalMinor, currencyCode, isCredit } = draft;
@@ -33,7 +33,7 @@ export function amountFar({ draft, invoices }: EvidenceInput): readonly Evidence
   return [{ code: "amount_far", severity: "warning", ...facts, currencyCode, invoices: alike.map(earlierOf) }];
 }
 
-/** Of an even count the mean of the two in the middle, cut to whole units. */
+/** The median; for an even count the mean of the two amounts in the middle, cut to whole units. */
 function median(amounts: readonly bigint[]): bigint {
   const sorted = amounts.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const middle = Math.floor(sorted.length / 2);

@@ -5,10 +5,10 @@ import { earlierOf } from "./naming";
 const members: readonly AccountMember[] = ["bankgiro", "plusgiro", "iban", "account"];
 
 /**
- * The supplier is to be paid on another account than at the last invoice, or than when this draft was first looked at.
+ * A finding when the supplier has other bank accounts than at the last invoice, or than when this draft was first opened.
  *
- * Rule: of what was seen then, an account that is another one, is gone or is new counts as changed. An invoice tells its
- *       giros only, and not always, so that of it only those it names are compared
+ * Rule: compared with accounts that the portal recorded, an account that differs, is gone or is new counts as changed. An
+ *       invoice states its giros only, and not always, so that only the accounts it states are compared with it
  */
 export function bankChanged({ draft, accounts, invoices }: EvidenceInput): readonly EvidenceChip[] {
   if (accounts === null) return [];

@@ -1,7 +1,7 @@
 import type { SupplierInvoice } from "../../../api/contract/purchases/supplier-invoice";
 import type { SupplierInvoiceDraft } from "../../../api/contract/purchases/supplier-invoice-draft";
 
-/** Names of a supplier's accounts, equal where the accounts are; null where there is none. */
+/** Names of a supplier's bank accounts. Equal accounts have equal names; null where the supplier has no such account. */
 export type AccountNames = {
   bankgiro: string | null;
   plusgiro: string | null;
@@ -9,30 +9,33 @@ export type AccountNames = {
   account: string | null;
 };
 
-/** The accounts as they were once seen, and at which invoice; `at` is an instant, null for what an invoice tells itself. */
+/**
+ * The bank accounts at an earlier time, and the invoice of that
+ * time; `at` is an instant, null where the invoice states them.
+ */
 export type SeenAccounts = { names: AccountNames; at: string | null; invoice: SupplierInvoice | null };
 
-/** What the accounts of a supplier are compared with. */
+/** The bank accounts of a supplier now, and the earlier ones they are compared with. */
 export type AccountsThen = {
   now: AccountNames;
-  /** As they stood when this draft was first looked at; null where that is now. */
+  /** The accounts when this draft was first opened; null where that is now. */
   atFirst: SeenAccounts | null;
-  /** As they stood at the last invoice; null where nobody saw them then. */
+  /** The accounts at the last invoice; null where they were not recorded then. */
   atLast: SeenAccounts | null;
 };
 
-/** All that is known of a draft and its supplier; null is what could not be read. */
+/** All that is known of a draft and its supplier; a member is null where it could not be read. */
 export type EvidenceInput = {
   draft: SupplierInvoiceDraft;
   company: { currencyCode: string; countryCode: string };
-  /** Booked invoices of the supplier, the newest first, none that was taken out of the books. */
+  /** Booked invoices of the supplier, the newest first, without those that were taken out of the books. */
   invoices: readonly SupplierInvoice[] | null;
-  /** False where the supplier has more of them than were read. */
+  /** False where the supplier has more invoices than were read. */
   isEveryInvoice: boolean;
   /** Other drafts of the supplier. */
   drafts: readonly SupplierInvoiceDraft[] | null;
   accounts: AccountsThen | null;
 };
 
-/** How many of the last invoices an amount is compared with. */
+/** The number of last invoices with which an amount is compared. */
 export const comparedInvoices = 6;

@@ -4,7 +4,10 @@ import { type CalendarDate, daysBetween } from "../../../values/dates";
 import type { EvidenceInput } from "./evidence-input";
 import { earlierOf } from "./naming";
 
-/** How the draft differs from the last invoice of its supplier, account by account; null where there is none to compare. */
+/**
+ * The difference between the draft and its supplier's last invoice,
+ * account by account; null where there is no such invoice.
+ */
 export function lastDifference({ draft, invoices }: EvidenceInput): LastDifference | null {
   const last = (invoices ?? []).find((one) => one.createdFromDraftId !== draft.id && one.isCredit === draft.isCredit);
   if (!last) return null;

@@ -18,10 +18,13 @@ type Documents = {
   drafts: readonly SupplierInvoiceDraft[] | null;
 };
 
-/** As many as are named; of a supplier of hundreds of equal invoices more say nothing more. */
+/** The most duplicates that are listed; a supplier with hundreds of equal invoices has no use for a longer list. */
 const mostNamed = 10;
 
-/** Other documents of the supplier for which this holds, booked ones first; what the draft itself became is none. */
+/**
+ * Other documents of the supplier that may duplicate the draft, booked ones first. The invoice that was created from the
+ * draft itself is not one of them.
+ */
 export function twinsOf(
   { draft, invoices, drafts }: Documents,
   isTwin: (one: SupplierInvoice | SupplierInvoiceDraft) => boolean,

@@ -1,7 +1,7 @@
 import type { EvidenceChip } from "../../../api/contract/purchases/approval";
 import type { EvidenceInput } from "./evidence-input";
 
-/** Costs of the draft are spread over later months. */
+/** A finding when costs of the draft are spread over several months. */
 export function allocated({ draft, company }: EvidenceInput): readonly EvidenceChip[] {
   const periods = draft.allocations.filter(({ status }) => status === "pending" || status === "booked");
   if (periods.length === 0) return [];
@@ -14,8 +14,9 @@ export function allocated({ draft, company }: EvidenceInput): readonly EvidenceC
 }
 
 /**
- * It is in another currency than the books. A rate the draft brings is its writer's own and cannot be compared with the books',
- * so that it is never clean; without one the books take theirs.
+ * A finding when the draft is in another currency than the books. The exchange rate of a draft is chosen by its writer and
+ * cannot be compared with that of the books, so that a draft with a rate is never free of findings; for a draft without a
+ * rate the books take their own.
  */
 export function foreignCurrency({ draft, company }: EvidenceInput): readonly EvidenceChip[] {
   const { currencyCode, currencyRate } = draft;
@@ -25,7 +26,7 @@ export function foreignCurrency({ draft, company }: EvidenceInput): readonly Evi
   return [{ code: "foreign_currency", severity, currencyCode, companyCurrency: company.currencyCode, rate }];
 }
 
-/** What could not be read, so that nothing is said to be fine that was not looked at. */
+/** A finding for each source that could not be read, so that the evidence never claims more than what was checked. */
 export function notKnown({ invoices, isEveryInvoice, drafts, accounts }: EvidenceInput): readonly EvidenceChip[] {
   const missing = [
     invoices === null ? ("invoices" as const) : null,

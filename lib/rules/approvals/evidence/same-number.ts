@@ -1,15 +1,15 @@
 /**
- * Whether two numbers of invoices are the same for a person who reads them aloud.
+ * Whether two invoice numbers are the same for a person who reads them aloud.
  *
  * Rule: case, blanks, hyphens and other signs do not count, nor do letters in front ("F-", "Inv."), nor zeros in front of a
- *       group of digits: `F-00123`, `123` and `INV 123` are one. A number without digits is compared as its letters
+ *       group of digits: `F-00123`, `123` and `INV 123` are the same. A number without digits is compared by its letters
  */
 export function isSameNumber(one: string, other: string): boolean {
   const forms = formsOf(one);
   return formsOf(other).some((form) => forms.includes(form));
 }
 
-/** The number read as groups, and as one run of digits; empty where there is nothing to compare. */
+/** The forms in which a number is compared: read as groups, and read as one run of characters; empty for an empty number. */
 function formsOf(number: string): readonly string[] {
   const text = number.normalize("NFKC").toUpperCase();
   const letters = text.replace(/[^\p{L}\p{N}]/gu, "");

@@ -3,7 +3,7 @@ import type { EvidenceInput } from "./evidence-input";
 import { twinsOf } from "./naming";
 import { isSameNumber } from "./same-number";
 
-/** The supplier's number stands on another document already, booked or waiting. */
+/** A finding when another document of the supplier, a booked invoice or a draft, has the same invoice number. */
 export function numberUsed(input: EvidenceInput): readonly EvidenceChip[] {
   const number = input.draft.invoiceNumber;
   const found = twinsOf(
@@ -14,7 +14,7 @@ export function numberUsed(input: EvidenceInput): readonly EvidenceChip[] {
   return found.count === 0 ? [] : [{ code: "number_used", severity: "warning", ...found }];
 }
 
-/** The same amount on the same day stands on another document: perhaps the same purchase under another number. */
+/** A finding when another document has the same amount and date: it may be the same purchase under another number. */
 export function sameAmountAndDate(input: EvidenceInput): readonly EvidenceChip[] {
   const { totalMinor, currencyCode, invoiceOn } = input.draft;
   if (invoiceOn === null || totalMinor === 0n) return [];
@@ -26,7 +26,7 @@ export function sameAmountAndDate(input: EvidenceInput): readonly EvidenceChip[]
   return found.count === 0 ? [] : [{ code: "same_amount_and_date", severity: "warning", ...found }];
 }
 
-/** Nothing of this supplier was ever booked. */
+/** A finding when no other invoice of this supplier was ever booked. */
 export function firstInvoice({ draft, invoices }: EvidenceInput): readonly EvidenceChip[] {
   if (invoices === null || invoices.some((one) => one.createdFromDraftId !== draft.id)) return [];
   return [{ code: "first_invoice", severity: "warning", supplierName: draft.supplierName }];

@@ -4,16 +4,17 @@ import { divideHalfAwayFromZero } from "../../../values/decimal";
 import { isOn, purchaseAccounts } from "../../purchases/purchase-accounts";
 import type { EvidenceInput } from "./evidence-input";
 
-/** What suppliers round a whole invoice by: one unit of the currency. */
+/** The largest rounding of a whole invoice by its supplier: one unit of the currency. */
 const toleranceMinor = 100n;
-/** More rows than this are held against the lowest and the highest rate only. */
+/** With more cost rows than this, the VAT is compared with one rate for all rows and with the range of the rates only. */
 const mostSplit = 6;
 
 /**
- * The VAT of the rows is not what their costs come to at any rate of the country, or is not the VAT the draft states.
+ * A finding when the VAT of the rows is not the VAT of their costs at any rates of the country, or not the VAT of the draft.
  *
- * Rule: each cost row has one rate; some choice of rates must come to the VAT, to one unit of the currency. Of a country whose accounts and
- *       rates are not known nothing is computed: that is said, and keeps no invoice from being approved with many others
+ * Rule: each cost row has one rate; some choice of rates must give the VAT, to one unit of the currency. For a country whose
+ *       accounts and rates are not known nothing is computed. That is a finding of severity `info`, so that the invoice can
+ *       still be approved together with others
  */
 export function vatMismatch({ draft, company }: EvidenceInput): readonly EvidenceChip[] {
   const accounts = purchaseAccounts(company.countryCode);
@@ -33,7 +34,7 @@ export function vatMismatch({ draft, company }: EvidenceInput): readonly Evidenc
   return [chip(draft.currencyCode, vatRows, costs, nearest, rate)];
 }
 
-/** The VAT under every choice of a rate per row; of many rows under one rate for all. */
+/** The VAT for every choice of one rate per row; for many rows only for one rate shared by all. */
 function sums(costs: readonly CodingRow[], rates: readonly number[]): readonly bigint[] {
   if (costs.length > mostSplit) return rates.map((rateBps) => vatAt(sumOf(costs), rateBps));
   return costs.reduce<readonly bigint[]>(

@@ -10,7 +10,7 @@ import { rowsUnbalanced } from "./rows-unbalanced";
 import { firstInvoice, numberUsed, sameAmountAndDate } from "./twins";
 import { vatMismatch } from "./vat-mismatch";
 
-/** In the order in which they are read: what may cost money first. */
+/** The checks of the evidence, in the order in which their findings are shown: first those that may cost money. */
 const signs: readonly ((input: EvidenceInput) => readonly EvidenceChip[])[] = [
   numberUsed,
   bankChanged,
@@ -26,7 +26,7 @@ const signs: readonly ((input: EvidenceInput) => readonly EvidenceChip[])[] = [
 
 const ranks = { warning: 0, unknown: 1, info: 2 } as const;
 
-/** Everything worth a look before a draft is approved, as far as it is known. */
+/** All findings about a draft that a person should see before they approve it. @param readAt instant of the reading */
 export function weighEvidence(input: EvidenceInput, readAt: string): Evidence {
   const { draft, invoices } = input;
   const chips = signs

@@ -3,14 +3,14 @@ import type { InvoiceDraft } from "../../../api/contract/sales/customer-invoice-
 import type { Missing } from "./e-invoice";
 import { type BrokenRule, isOddRate, isWrongForEInvoice } from "./e-invoice-rules";
 
-/** A place in the editor of a draft; rows are counted as they are stored, and the one after the last is a blank one. */
+/** A place in the editor of a draft. Rows are counted as they are stored, and the row after the last one is blank. */
 export type DraftPlace = { field: "yourReference" | "ourReference" } | { field: "row"; row: number };
 
-/** Where a person mends what an e-invoice lacks or has wrong. */
+/** The place where a person mends what an e-invoice lacks or has wrong. */
 export type MendingPlace =
   | { in: "customer"; field: AddressField | "name" | "electronicAddress" | "identityNumber" | "vatNumber" }
   | { in: "draft"; place: DraftPlace }
-  /** The bookkeeping program alone shows it. */
+  /** Only the bookkeeping program shows this setting. */
   | { in: "companySettings"; setting: CompanySetting }
   | { in: "customerElsewhere" };
 
@@ -22,9 +22,11 @@ type AddressField = "line1" | "postalCode" | "city";
 const addressFields = ["line1", "postalCode", "city"] as const;
 
 /**
- * Where what a draft lacks for an e-invoice is mended; null where what is said of it says that too.
+ * The place where a person mends what a draft lacks for an
+ * e-invoice; null where the message about it names the place itself.
  *
- * Rule: an address that the draft leaves empty is the customer's; the VAT of a row is its article's
+ * Rule: an empty address is mended at the customer, since the draft takes it from there; the VAT rate of a row is that of
+ *       its article, so that a wrong rate is mended at the row
  */
 export function mendingPlace(
   missing: Missing,
@@ -56,12 +58,12 @@ export function mendingPlace(
   }
 }
 
-/** What is said at a field of a customer. */
+/** A fault shown at a field of a customer: the field is empty, or its value is wrong. */
 export type FieldFault = { is: "lacking"; field: "address" | "electronicAddress" | "identityNumber" } | WrongField;
 type WrongField = { is: "wrong"; field: "name" | "electronicAddress" | "identityNumber" | "vatNumber" };
 
 /**
- * What an e-invoice lacks or has wrong at one field of a customer; null where nothing is.
+ * What an e-invoice lacks or has wrong at one field of a customer; null where the field has no fault.
  *
  * @param field a field of the customer's form
  * @param home  country of the seller

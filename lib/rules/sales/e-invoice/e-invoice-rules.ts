@@ -7,17 +7,17 @@ import { electronicAddressProblem } from "../../../values/electronic-address";
 import { currencyExponent } from "../../../values/money";
 import { chargesVat, marketOf } from "../../vat/charges-vat";
 
-/** What an invoice says that an e-invoice repeats. */
+/** The content of an invoice that an e-invoice repeats. */
 export type EInvoiceContent = Pick<Invoice, "currencyCode" | "isCredit" | "countryCode" | "customerName"> & {
-  /** A credit note says which invoice it takes back: by its reference, or by its number in a line of text. */
+  /** True where a credit note names the invoice it takes back: by its reference, or by its number in a text row. */
   namesCredited: boolean;
   rows: readonly Pick<
     Invoice["rows"][number],
     "isTextRow" | "text" | "rateBps" | "reverseConstruction" | "isService"
   >[];
-  /** No row carries VAT. */
+  /** True where no row carries VAT. */
   isWithoutVat: boolean;
-  /** Money is asked for. */
+  /** True where the invoice asks for a payment. */
   isToPay: boolean;
 };
 
@@ -28,7 +28,7 @@ export type EInvoiceParties = {
 
 type Account = "iban" | "bankAccount" | "bankGiro" | "plusGiro";
 
-/** A rule of e-invoices that is broken, whose it is, and the field that mends it. */
+/** A rule of e-invoices that is broken; `of` and `field` name the place that has to be mended. */
 export type BrokenRule =
   | { of: "invoice"; field: "rows" | "currency" | "rate" | "creditedInvoice"; rule: string }
   | { of: "customer"; field: "name" | "electronicAddress" | "identityNumber" | "vatNumber"; rule: string }
@@ -40,14 +40,14 @@ export type BrokenRule =
 
 type Facts = EInvoiceContent & EInvoiceParties & { home: string };
 
-/** The rules of e-invoices that an invoice breaks; nothing leaves while there is one. @param home country of the seller */
+/** The rules of e-invoices that an invoice breaks; it is not sent while it breaks one. @param home country of the seller */
 export function brokenRules(content: EInvoiceContent, parties: EInvoiceParties, home: string): readonly BrokenRule[] {
   const facts = { ...content, ...parties, home };
   return table.filter(([, isBroken]) => isBroken(facts)).map(([broken]) => broken);
 }
 
 /**
- * Each rule that a document of ours can break. How amounts and lines hang together, the service sees to.
+ * Each rule that a document of ours can break. The service ensures that amounts and lines agree.
  *
  * Source: EN 16931-1 with its validation artefacts (BR), Peppol BIS Billing 3.0 (PEPPOL; R040 to R050 are its checks of
  *         numbers by their scheme) and its national rules (SE, NO, NL);
@@ -127,13 +127,13 @@ const table: readonly (readonly [BrokenRule, isBroken: (facts: Facts) => boolean
 
 const isEmpty = (text: string) => text.trim() === "";
 
-/** Dashes and blanks alone are no number. */
+/** Whether a text has no number; dashes and blanks alone are not a number. */
 const lacksNumber = (text: string) => writtenVatNumber(text) === "";
 
-/** Signs alone are no name. */
+/** Whether a text has no name; punctuation alone is not a name. */
 const isNameless = (name: string) => !/[\p{L}\p{N}]/u.test(name);
 
-/** An empty address is not wrong. */
+/** Whether an electronic address, or the GLN without one, is wrong; an empty address is not wrong. */
 function isWrongAddress(electronicAddress: string, gln: string): boolean {
   const address = electronicAddress || (gln && `0088:${gln}`);
   return address !== "" && electronicAddressProblem(address) !== null;
@@ -142,18 +142,18 @@ function isWrongAddress(electronicAddress: string, gln: string): boolean {
 /** A buyer without a country is at home. */
 const buyerCountry = ({ countryCode, home }: Facts) => countryCode || home;
 
-/** The network has amounts of two decimals at most (BR-DEC); the lev is gone since Bulgaria took the euro. */
+/** The network has amounts of two decimals at most (BR-DEC); the lev was withdrawn when Bulgaria adopted the euro. */
 const isNetworkCurrency = (code: string) => currencyExponent(code) <= 2 && code !== "BGN";
 
 const charged = ({ rows, isWithoutVat }: Facts): number[] =>
   rows.flatMap((row) => (row.isTextRow || isWithoutVat || row.reverseConstruction ? [] : (row.rateBps ?? [])));
 
-/** Sweden's e-invoices have its own rates and no other. */
+/** Whether a VAT rate is not Swedish; Swedish e-invoices accept the Swedish rates only. */
 export const isOddRate = (rateBps: number) => ![0, 600, 1200, 2500].includes(rateBps);
 
 /**
- * Services sold out of the EU alone are not subject to its VAT: such an e-invoice has no VAT number of the seller or the
- * buyer (BR-O-02 to BR-O-04).
+ * Whether a sale is outside the scope of VAT: only services are sold, by a seller in the EU to a buyer outside it. Such an
+ * e-invoice has no VAT number of the seller or the buyer (BR-O-02 to BR-O-04).
  */
 function isOutsideVat(facts: Facts): boolean {
   const isEu = facts.home !== "NO";
@@ -161,7 +161,10 @@ function isOutsideVat(facts: Facts): boolean {
   return isEu && marketOf(facts.home, facts.countryCode) === "outside" && sold.every((row) => row.isService);
 }
 
-/** What is exempt needs no VAT number in Sweden, where the seller says of itself that it pays F-tax (BR-E-02). */
+/**
+ * Whether a Swedish sale is exempt: it needs no VAT number, since
+ * the e-invoice states that the seller pays F-tax (BR-E-02).
+ */
 function isExemptInSweden({ home, rows, isWithoutVat, countryCode, customer }: Facts): boolean {
   const { vatNumber, forcesVat } = customer;
   const isOurs =
@@ -169,16 +172,16 @@ function isExemptInSweden({ home, rows, isWithoutVat, countryCode, customer }: F
   return home === "SE" && isWithoutVat && isOurs;
 }
 
-/** Of countries whose registers we know; an empty one is not wrong. */
+/** Whether an organisation number is wrong, for countries whose registers are known here; an empty number is not wrong. */
 function isWrongNumber(text: string, country: string): boolean {
   if (lacksNumber(text)) return false;
   return organisationNumberProblem(text, country) !== null;
 }
 
 /**
- * What e-invoices do not take of a customer as its record has it, whatever is sold to it.
+ * Whether e-invoices do not accept a field of a customer, whatever is sold to the customer.
  *
- * @param field a field of the customer's form; of those that no rule is about nothing is wrong
+ * @param field a field of the customer's form; false for a field that no rule is about
  * @param home  country of the seller
  */
 export function isWrongForEInvoice(field: string, customer: Customer, home: string): boolean {
@@ -198,14 +201,14 @@ export function isWrongForEInvoice(field: string, customer: Customer, home: stri
   }
 }
 
-/** Begins with the code of a country; Norwegian ones are known without it too, as Norway writes them. */
+/** Whether a VAT number begins with a country code; a Norwegian number is accepted without it, as Norway writes them. */
 function isBuyersVatNumber(text: string, country: string): boolean {
   const number = writtenVatNumber(text);
   if (country === "NO" && /^(?:NO)?\d{9}(?:MVA)?$/.test(number)) return true;
   return number.length > 2 && isCountryCode(countryOfVatNumber(number) ?? "");
 }
 
-/** In the form the rules of the seller's country want (SE-R-001, SE-R-002, NO-R-001). */
+/** Whether a VAT number has the form that the rules of the seller's country demand (SE-R-001, SE-R-002, NO-R-001). */
 function isVatNumberOf(home: string, text: string): boolean {
   const number = writtenVatNumber(text);
   if (home === "SE") return /^SE\d{12}$/.test(number);

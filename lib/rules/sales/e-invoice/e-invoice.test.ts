@@ -112,7 +112,7 @@ describe("handing an invoice over", () => {
     expect(lacks({})).toEqual([]);
     expect(lacks({ ourReference: "" })).toEqual(["ourReference"]);
     const credit = { isCredit: true, rows: [...rows, { ...emptyRow, isTextRow: true, text: "Avser faktura 99" }] };
-    // A number in the text counts only where it is that of an invoice to the customer.
+    // A number in the text counts only where it is the number of an invoice to the same customer.
     expect(lacks(credit)).toEqual(["creditedInvoice"]);
     expect(lacks({ ...credit, namesCredited: true })).toEqual([]);
     expect(lacks({}, { ...to, identityNumber: "974760673" }, "NO")).toEqual(["yourReference"]);

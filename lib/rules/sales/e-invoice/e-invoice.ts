@@ -7,8 +7,8 @@ import { writtenElectronicAddress } from "../../../values/electronic-address";
 import { type BrokenRule, brokenRules, type EInvoiceContent, type EInvoiceParties } from "./e-invoice-rules";
 
 /**
- * What an invoice lacks to be handed over, or has wrong, and whose it is: what stands on a posted invoice cannot be changed.
- * A rule is named where it is one of e-invoices, which wants something else than what is merely not there.
+ * A field that is missing or wrong when an invoice is to be sent, and the record it belongs to: `of` an invoice, which
+ * cannot be changed once it is posted, of its customer or of the company. A broken rule of e-invoices is named by its rule.
  */
 export type Missing =
   | { of: "invoice"; field: "address" | "yourReference" | "ourReference" | "electronicReference" }
@@ -20,7 +20,7 @@ type Sent = Pick<Invoice, "address" | "yourReference" | "ourReference" | "electr
 type Company = EInvoiceParties["company"] & Pick<CompanySettings, "isUnregisteredSender">;
 type Parties = { customer: Customer; company: Company };
 
-/** Numbers in the lines of text of a credit note: one of them may be the invoice it takes back. */
+/** The numbers in the text rows of a credit note; one of them may be the number of the invoice it takes back. */
 export function numbersNamed(rows: Invoice["rows"]): readonly number[] {
   return [
     ...new Set(
@@ -40,14 +40,14 @@ function sentOf(invoice: Invoice, namesCredited: boolean): Sent {
   };
 }
 
-/** Countries whose organisation numbers are addresses of the network. */
+/** The countries whose organisation numbers are addresses of the network. */
 const registers: ReadonlySet<string> = new Set(["SE", "NO", "NL"]);
 
 /**
- * The ways an invoice may be handed over, the usual one first.
+ * The ways in which an invoice may be sent, the usual way first.
  *
- * Rule: the network takes no private persons, a consumer's bank no Swedish ones, Kivra only Swedish senders and customers
- *       (source: docs/api/documents-and-mail.md#e-invoices; who can be reached how is assumed where it says nothing)
+ * Rule: the network does not reach private persons, a consumer's bank is not for Swedish sellers, and Kivra is for Swedish
+ *       sellers and customers only (source: docs/api/documents-and-mail.md#e-invoices; what it does not say is assumed)
  * @param home country of the seller
  */
 export function waysToSend({ customer }: Pick<Parties, "customer">, home: string): readonly SendType[] {
@@ -59,12 +59,12 @@ export function waysToSend({ customer }: Pick<Parties, "customer">, home: string
 }
 
 /**
- * What the service would refuse the invoice for, or could not deliver it for.
+ * The fields because of which the service would refuse to send the invoice, or could not deliver it.
  *
- * Rule: an address but for Kivra (4017); but for paper our reference (4015), from Norway the customer's too (4014), and
- *       the electronic reference where the recipient demands one; somewhere to send it to. Assumed: the company's own
- *       registration counts where the service tells it
- * @param namesCredited one of the numbers in the text of a credit note is that of an invoice to its customer
+ * Rule: every way except Kivra needs an address (4017). Every way except paper needs our reference (4015), from Norway also
+ *       the customer's reference (4014), the electronic reference where the recipient demands one, and an address to send
+ *       to. Assumed: the company must be registered as a sender, as far as the service states its registration
+ * @param namesCredited whether a number in the text of a credit note is that of an invoice to the same customer
  */
 export function missingToSend(
   { invoice, namesCredited = false, ...parties }: Parties & { invoice: Invoice; namesCredited?: boolean },
@@ -103,8 +103,8 @@ const isRegistered = (identityNumber: string, country: string): boolean =>
   registers.has(country) && identityNumber.trim() !== "";
 
 /**
- * Whether a customer gets e-invoices: `expected` where its record has an address of the network, for the service has no other
- * place to say so, and `possible` where its organisation number alone leads to it.
+ * Whether a customer gets e-invoices: `expected` where its record has an address of the network, since the service has no
+ * other member for this, and `possible` where only its organisation number is an address of the network.
  *
  * @param home country of the seller
  */
@@ -116,12 +116,12 @@ export function eInvoicesTo(customer: Customer, home: string): "expected" | "pos
 }
 
 /**
- * What a draft lacks for the network, so that it can still be filled in: once posted it cannot.
+ * The fields a draft lacks to be sent over the network. They can be filled in now, but not once the invoice is posted.
  *
- * Rule: what the draft leaves empty the service takes from the customer (source: docs/api/customer-invoices.md#drafts;
- *       of the reference assumed)
- * @param draft.namesCredited one of the numbers in the text of a credit note is that of an invoice to its customer
- * @param draft.paidAtOnce    its terms of payment are of those that are paid as the invoice is booked
+ * Rule: members that the draft leaves empty the service takes from the customer (source:
+ *       docs/api/customer-invoices.md#drafts; assumed for the reference)
+ * @param draft.namesCredited whether a number in the text of a credit note is that of an invoice to the same customer
+ * @param draft.paidAtOnce    whether the terms of payment are of the kind that is paid when the invoice is booked
  */
 export function missingOfDraft(
   draft: InvoiceDraft & { namesCredited: boolean; paidAtOnce: boolean },
@@ -152,7 +152,7 @@ export function missingOfDraft(
   return missingOf(invoice, { customer, company }, "network", home);
 }
 
-/** Where the invoice will go, as far as it is known here; empty where the service works it out. */
+/** The address to which an invoice will be sent, as far as it is known here; empty where the service determines it. */
 export function sendsTo({ invoice, customer }: { invoice: Invoice; customer: Customer }, way: SendType): string {
   const { line1, postalCode, city } = invoice.address;
   if (way === "print") return `${line1}, ${postalCode} ${city}`;
@@ -162,7 +162,7 @@ export function sendsTo({ invoice, customer }: { invoice: Invoice; customer: Cus
   return writtenElectronicAddress(electronicAddress || (gln && `0088:${gln}`)) || identityNumber;
 }
 
-/** The account an e-invoice asks to pay to, as the page of the invoice says it: at home by giro where there is one. */
+/** The account to which an e-invoice asks to pay; for a buyer at home the giro, where the company has one. */
 export function paidTo(
   invoice: Pick<Invoice, "isCredit" | "countryCode">,
   company: Pick<CompanySettings, "iban" | "bankAccount" | "bankGiro" | "plusGiro">,

@@ -27,7 +27,7 @@ it("tells of 200 random invoices what the service says of their e-invoices, and 
   expect(tally.sent).toBeGreaterThan(60);
   expect(tally.refused).toBeGreaterThan(20);
   expect(tally.undelivered).toBeGreaterThan(5);
-  // Each party is wrong in some of them.
+  // In some of the drawn invoices each party has a wrong field.
   expect(Object.keys(tally.fields)).toEqual(
     expect.arrayContaining(["customer.name", "customer.vatNumber", ...ofCompany]),
   );

@@ -7,21 +7,21 @@ import { formatDate } from "../../../values/dates";
 import { formatMoney } from "../../../values/money";
 import { documentLanguageOf } from "../document-language";
 
-/** What is sent: its number as far as it is known, its amount, and the day that ends it. */
+/** The document that is mailed: its kind, its number as far as it is known, its amount and its due date. */
 export type MailedDocument = {
-  /** An invoice where it is left out. */
+  /** The kind of document; an invoice or a credit note where it is left out. */
   document?: "order";
   isCredit: boolean;
   number: number | null;
   minor: bigint;
   currencyCode: string;
-  /** When it is to be paid; null when there is no such day. */
+  /** The due date; null when the document has none. */
   dueOn: CalendarDate | null;
 };
 
 export type Seller = { name: string; countryCode: string };
 
-/** Whom a mail is written to: what their documents are written in, empty where nothing says, and where they are. */
+/** The reader of a mail: the language of their documents, empty where it is not set, and their country. */
 export type Reader = Pick<Customer, "documentLanguage"> & {
   invoiceAddress: Pick<Customer["invoiceAddress"], "countryCode">;
 };
@@ -36,7 +36,7 @@ type Words = {
   due: (date: string) => string;
 };
 
-// The customer reads these, so they are in the language of the customer's documents and not among the screen's texts.
+// The customer reads these texts, so they are in the language of the customer's documents and not among the screen's texts.
 const words: Record<Locale, Words> = {
   sv: {
     subject: (document, seller) => `${document} från ${seller}`,
@@ -77,13 +77,13 @@ const words: Record<Locale, Words> = {
 };
 
 /**
- * The words proposed for a document's mail, in the language of the customer's documents; its figures as the seller's country
- * writes them.
+ * The subject and message proposed for a document's mail, in the language of the customer's documents, with figures as the
+ * seller's country writes them.
  *
- * Rule: the company's standing text comes first, the one for abroad where the customer's language is not the company's
- *       own; without a language of the customer's the country decides, as the service does
- * @param settings the company's standing text for such a document
- * @returns in the subject `####` stands for a number not yet taken
+ * Rule: the company's standard text is used where it has one: the text for abroad where the customer's language is not the
+ *       company's own. Where the customer has no language, the customer's country decides, as it does at the service
+ * @param settings the company's standard text for such a document
+ * @returns in the subject `####` is the place of a number that is not assigned yet
  */
 export function mailProposal(
   mailed: MailedDocument,
@@ -107,7 +107,10 @@ export function mailProposal(
   };
 }
 
-/** The company's standing text in the language of the customer's documents, without one by country; empty where it has none. */
+/**
+ * The company's standard text by the language of the customer's documents, or by the customer's country where no language is
+ * set; empty where the company has no text.
+ */
 export function ownText(texts: MailText, customer: Reader, seller: Seller): string {
   const language = documentLanguageOf(customer.documentLanguage, seller.countryCode);
   const abroad =
@@ -115,7 +118,10 @@ export function ownText(texts: MailText, customer: Reader, seller: Seller): stri
   return abroad ? texts.foreign : texts.domestic;
 }
 
-/** The text the service takes when the order brings none; empty where it has words of its own. Assumed: by country. */
+/**
+ * The text the service uses when a mail is sent without a message; empty where the service uses words of its own. It is
+ * assumed that the customer's country decides.
+ */
 export function standingText(
   settings: Pick<CompanySettings, "mailText">,
   customer: Reader | null,

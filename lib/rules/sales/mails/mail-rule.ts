@@ -3,10 +3,10 @@ import type { Invoice } from "../../../api/contract/sales/customer-invoice";
 import { isCreditedWhole } from "../credited";
 
 /**
- * Why an invoice whose mail was set to leave later is not mailed after all; null when it is.
+ * The reason why an invoice whose mail was scheduled for later is not mailed after all; null when it is mailed.
  *
- * @param credits what takes it back, settled against it or not
- * @param wasPaid nothing remained of it when the mail was written either
+ * @param credits credit invoices that take the invoice back, settled against it or not
+ * @param wasPaid whether the invoice was already paid when the mail was written
  */
 export function whyNotMail(
   invoice: Invoice,

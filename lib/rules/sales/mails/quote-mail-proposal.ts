@@ -7,7 +7,7 @@ import { formatMoney } from "../../../values/money";
 import { documentLanguageOf } from "../document-language";
 import { ownText, type Reader, type Seller, standingText } from "./mail-proposal";
 
-/** What is offered. `version` is 1 for the first text that goes out. */
+/** The quote that is mailed. `version` is 1 for the first text that is mailed. */
 export type MailedQuote = Pick<
   Quote,
   "number" | "grossMinor" | "taxReductionMinor" | "currencyCode" | "validUntilOn"
@@ -23,7 +23,7 @@ type Words = {
   link: string;
 };
 
-// The customer reads these, so they are in the language of the customer's documents and not among the screen's texts.
+// The customer reads these texts, so they are in the language of the customer's documents and not among the screen's texts.
 const words: Record<Locale, Words> = {
   sv: {
     subject: (number, seller) => `Offert ${number} från ${seller}`,
@@ -63,20 +63,20 @@ const words: Record<Locale, Words> = {
   },
 };
 
-/** The words of a mail with the customer's link on a line of its own at their end. */
+/** The message of a mail with the customer's link on a line of its own at the end. */
 export function withOfferLink(message: string, language: Locale, url: string): string {
   return [message, `${words[language].link}\n${url}`].filter(Boolean).join("\n\n");
 }
 
 /**
- * The words proposed for a quote's mail, in the language of the customer's documents: the same whichever button sends it.
+ * The subject and message proposed for a quote's mail, in the language of the customer's documents.
  *
- * Rule: the company's standing text comes first, but a newer version is said to be one; the amount is what the customer pays,
- *       after the tax reduction for house work
- * @param own the company's standing texts for quotes
- * @param url the customer's link; empty leaves it out
- * @returns   in the subject `####` stands for a number not yet taken. `standing` is what the service writes when the order
- *            brings no message; empty where it has words of its own
+ * Rule: the company's standard text is used where it has one, except for a newer version, which the message calls so; the
+ *       amount is what the customer pays, after the tax reduction for house work
+ * @param standardTexts the company's standard texts for quotes
+ * @param url           the customer's link; empty leaves it out
+ * @returns in the subject `####` is the place of a number that is not assigned yet. `standing` is what the service writes
+ *          when the mail is sent without a message; empty where the service uses words of its own
  */
 export function quoteMailProposal(
   quote: MailedQuote,

@@ -4,7 +4,7 @@ import { type CalendarDate, formatDate } from "../../../values/dates";
 import { formatMoney } from "../../../values/money";
 import { documentLanguageOf } from "../document-language";
 
-/** What is reminded of: amounts in minor units of the invoice's currency. */
+/** The invoice that a reminder is about; amounts in minor units of its currency. */
 export type RemindedInvoice = {
   number: number | null;
   remainingMinor: bigint;
@@ -20,8 +20,8 @@ type Words = {
   bodyAgain: (number: string, due: string, amount: string) => string;
 };
 
-// The customer reads these, in the language of the customer's documents. No fee, no interest and no threat is in them:
-// what the law and the contract allow is the company's to write.
+// The customer reads these texts, so they are in the language of the customer's documents. They contain no fee, no interest
+// and no threat: the company itself must write what the law and its contract allow.
 const words: Record<Locale, Words> = {
   sv: {
     subject: (number, seller) => `Påminnelse: faktura ${number} från ${seller}`,
@@ -58,10 +58,10 @@ const words: Record<Locale, Words> = {
 };
 
 /**
- * The words proposed for a reminder, in the language of the customer's documents.
+ * The subject and message proposed for a reminder, in the language of the customer's documents.
  *
- * @param documentLanguage the customer's own, empty for that of the company's country
- * @returns with the amount as the text names it
+ * @param documentLanguage language of the customer's documents, empty for that of the company's country
+ * @returns `amount` is the amount as the message writes it
  */
 export function reminderProposal(
   invoice: RemindedInvoice,

@@ -31,7 +31,7 @@ describe("expectedPostings", () => {
   });
 
   it("shares the net of a rate out to its accounts when prices hold VAT, and still sums to zero", () => {
-    // 0,02 holds 0,00 VAT and three of them 0,01: the odd öre falls where the sum passes it.
+    // A price of 0,02 includes VAT of 0,00, three of them 0,01: the odd öre goes to the row at which the sum reaches it.
     const cents = [3041, 3051, 3052].map((account) => ({ ...row(account, 0n, 2500), unitPrice: 200n }));
     const postings = expectedPostings(cents, { ...settings, includesVat: true }, accounts);
     expect(postings.map(({ account, minor }) => [account, minor])).toEqual([

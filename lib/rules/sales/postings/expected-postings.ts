@@ -1,26 +1,26 @@
 import { invoiceTotals, netOf, type PricedRow, type TotalsSettings } from "../invoice-totals";
 
-/** `row`: a row of a supplier invoice as it is coded. */
+/** The role of a posting in its voucher. `row` is a coded row of a supplier invoice. */
 export type PostingRole = "receivable" | "reduction" | "sales" | "vat" | "rounding" | "row";
 
-/** What a voucher should hold; `account` is null where only the service knows it. Debit positive. */
+/** A posting a voucher should have; `account` is null where only the service knows the account. Debit positive. */
 export type ExpectedPosting = { role: PostingRole; account: number | null; rateBps: number | null; minor: bigint };
 
 export type PostingRow = PricedRow & { account: number | null };
 
-/** What turns an invoice's voucher from the plain one. */
+/** The terms that change the voucher of an invoice. */
 export type Terms = {
-  /** What the tax agency owes for house work, and the customer does not. */
+  /** The part of the invoice for house work that the tax agency owes instead of the customer. */
   taxReductionMinor?: bigint;
-  /** All signs turned. */
+  /** True for a credit invoice, whose postings have the opposite signs. */
   isCredit?: boolean;
 };
 
-/** Control accounts as far as they are known. */
+/** The control accounts, as far as they are known; `vat` is the account for each rate in basis points. */
 export type ControlAccounts = { receivable?: number; rounding?: number; vat?: ReadonlyMap<number, number> };
 
 /**
- * The voucher a customer invoice makes: receivable against sales per account, VAT per rate, and rounding.
+ * The postings of a customer invoice: receivable against sales per account, VAT per rate, and rounding.
  *
  * Shape:  rows [n ≥ 0] → receivable, sales per account (and rate), VAT per rate, rounding; amounts of zero left out
  * Units:  minor units; the result sums to zero
@@ -57,10 +57,10 @@ function salesPostings(rows: readonly PostingRow[], settings: TotalsSettings): E
 }
 
 /**
- * What each row sells for without VAT.
+ * The net amount of each row, without VAT.
  *
- * Rule: where prices hold VAT a row's net is what the net of its rate grows by with it, so that the rows of a rate add up
- *       to its net to the last unit (assumed: the service does not say on which account the odd unit falls)
+ * Rule: where prices include VAT, the net of a row is the amount by which the row raises the net of its rate, so that the
+ *       rows of a rate sum exactly to its net (assumed: the service does not say on which account the odd unit is posted)
  */
 function rowNets(rows: readonly PostingRow[], settings: TotalsSettings): bigint[] {
   const { rowMinor } = invoiceTotals(rows, settings);
@@ -73,7 +73,7 @@ function rowNets(rows: readonly PostingRow[], settings: TotalsSettings): bigint[
   });
 }
 
-/** The voucher under these terms: the receivable is shared with the tax agency, or all signs are turned. */
+/** The postings under these terms: part of the receivable is owed by the tax agency, or all signs are inverted. */
 export function underTerms(
   postings: readonly ExpectedPosting[],
   { taxReductionMinor = 0n, isCredit = false }: Terms,
@@ -89,10 +89,10 @@ export function underTerms(
 export type PostingDifference = { account: number | null; expectedMinor: bigint; actualMinor: bigint };
 
 /**
- * Where a voucher differs from what was expected; empty when it does not.
+ * The differences between a voucher and the expected postings; empty when there are none.
  *
- * Rule: known accounts must hold exactly the expected sum. Control amounts whose account is not known must be found on
- *       some account of their own. What is left must add up to the sales whose accounts are not known.
+ * Rule: known accounts must have exactly the expected sum. Each control amount whose account is not known must be the sum of
+ *       another account. The remaining accounts must add up to the sales whose accounts are not known.
  */
 export function comparePostings(
   expected: readonly ExpectedPosting[],

@@ -9,32 +9,32 @@ import { type ExpectedPosting, expectedPostings, underTerms } from "./expected-p
 import { likelyAccount, type SaleKind, sureAccount } from "./sales-account";
 
 export type ExpectedVoucher = {
-  /** What is announced: an account only where it is sure. */
+  /** The postings that are shown: an account is given only where it is certain. */
   postings: readonly ExpectedPosting[];
-  /** The same amounts on the accounts the codings name, also where the books are left to choose. */
+  /** The same amounts on the accounts that the codings name, also where the books choose the account. */
   likely: readonly ExpectedPosting[];
   totals: InvoiceTotals;
-  /** Why the sales on these accounts carry no VAT, as they are announced. */
+  /** The reasons why the sales on each account of `postings` carry no VAT. */
   withoutVat: ReadonlyMap<number | null, ReadonlySet<VatReason>>;
 };
 
 export type Sale = {
-  /** As it is stored. */
+  /** The draft as it is stored. */
   draft: InvoiceDraft;
   /** Country of the seller, two letters. */
   home: string;
   buyer: Buyer;
   codingOf: (articleId: string) => ArticleAccountCoding | undefined;
   settings: TotalsSettings;
-  /** Its terms of payment say that it is paid when it is booked. */
+  /** Whether the terms of payment are of the kind that is paid when the invoice is booked. */
   paidAtOnce: boolean;
 };
 
 /**
- * The voucher a stored draft will make, as far as it can be known without reading the chart of accounts.
+ * The voucher that a stored draft will get, as far as it can be known without reading the chart of accounts.
  *
- * Rule: what is paid at once may stand on the account of the money instead of the receivable, which no source says, so that
- *       the account is left to the books
+ * Rule: an invoice that is paid at once may be posted on the account of the money instead of the receivable; no source says
+ *       this, so that the account of the receivable is left open
  */
 export function expectedVoucher({ draft, home, buyer, codingOf, settings, paidAtOnce }: Sale): ExpectedVoucher {
   const kind: SaleKind = {
@@ -45,13 +45,13 @@ export function expectedVoucher({ draft, home, buyer, codingOf, settings, paidAt
   const priced = draft.rows.filter((row) => !row.isTextRow);
   const rows = (accountOf: typeof sureAccount) =>
     priced.map((row) => {
-      // Sales without VAT and under reverse charge keep their article's rate on the row.
+      // Rows without VAT or under reverse charge still name the rate of their article.
       const rateBps = draft.vatMinor === 0n || row.reverseConstruction ? 0 : (row.rateBps ?? 0);
       const coding = row.articleId === null ? undefined : codingOf(row.articleId);
       const { quantity, unitPrice, discount } = row;
       return { quantity, unitPrice, discount, rateBps, account: accountOf(row, kind, coding) };
     });
-  // Whether prices hold VAT is the service's word once the draft is stored.
+  // Once the draft is stored, the service decides whether its prices include VAT.
   const asStored = { ...settings, includesVat: draft.includesVat };
   const { receivable, ...others } = controlAccounts(home);
   const control = paidAtOnce || receivable === undefined ? others : { ...others, receivable };

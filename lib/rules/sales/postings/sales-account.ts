@@ -1,15 +1,15 @@
 import type { ArticleAccountCoding } from "../../../api/contract/sales/article-account-coding";
 import type { Market } from "../../vat/charges-vat";
 
-/** A row as the choice of its sales account sees it; the rate is its article's, also where the sale carries no VAT. */
+/** The members of a row that decide its sales account; the rate is that of its article, also where the sale has no VAT. */
 type SoldRow = { rateBps: number | null; reverseConstruction: boolean };
 
-/** What of a sale decides its accounts, besides its rows. */
+/** The properties of a sale that decide its accounts together with its rows. */
 export type SaleKind = { market: Market; carriesVat: boolean; euThirdParty: boolean };
 
 /**
- * The sales account a row is sure to be posted on; null where the books choose: abroad, and at home where the row's rate is
- * not its article's.
+ * The sales account on which a row is certain to be posted; null where the books choose: for a sale abroad, and at home
+ * where the rate of the row is not that of its article.
  */
 export function sureAccount(row: SoldRow, { market }: SaleKind, coding: ArticleAccountCoding | undefined) {
   if (!coding || market !== "home") return null;
@@ -18,9 +18,9 @@ export function sureAccount(row: SoldRow, { market }: SaleKind, coding: ArticleA
 }
 
 /**
- * The sales account the coding names for this kind of sale.
+ * The sales account that the coding of an article names for this kind of sale.
  *
- * Assumed for sales abroad: the coding names an account per kind, and the service does not say which it takes.
+ * Assumed for sales abroad: the coding names an account for each kind of sale, and the service does not say which it uses.
  */
 export function likelyAccount(row: SoldRow, kind: SaleKind, coding: ArticleAccountCoding | undefined) {
   if (!coding || kind.market === "home") return sureAccount(row, kind, coding);

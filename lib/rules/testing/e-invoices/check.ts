@@ -17,14 +17,14 @@ import { schemaBreaks } from "./schema";
 import { drawnSeller, sellerWriter } from "./seller";
 import { parseXml } from "./xml-tree";
 
-/** What was compared; `differences` names the invoice by its place, so that seed and place bring it back. */
+/** The result of a comparison; `differences` names each invoice by seed and place, with which it can be drawn again. */
 export type EInvoiceTally = {
   invoices: number;
   sent: number;
-  /** To an address that is not one of the network. */
+  /** The number of invoices sent to an address that is not in the network. */
   undelivered: number;
   refused: number;
-  /** How often each field was what had to be mended. */
+  /** How often the portal reported each field as missing or wrong. */
   fields: Record<string, number>;
   differences: string[];
 };
@@ -34,11 +34,11 @@ const sellersOfCompany = 12;
 const lanes = 4;
 
 /**
- * Books invoices of random drafts, sends each as an e-invoice, and holds three verdicts against each other: what the portal
- * says beforehand, of the draft and of the invoice, what the service makes of it, and what the schema and the rules say of
- * the XML that left.
+ * Books invoices of random drafts, sends each as an e-invoice, and compares three
+ * judgements: what the portal says before it sends, of the draft and of the invoice, what
+ * the service answers, and what the schema and the rules say of the XML that was sent.
  *
- * @param places  companies and a person who may sell there; invoices are dealt out to them in turn
+ * @param places  companies, each with a person who may sell there; invoices are distributed over them in turn
  */
 export async function checkRandomEInvoices(
   sandbox: Sandbox,
@@ -66,7 +66,7 @@ export async function checkRandomEInvoices(
     shops.map(async ({ shop, buyers, sellers }, at) => {
       const writeSeller = await sellerWriter(store, shop);
       const own = drawn.flatMap((one, place) => (place % shops.length === at ? [{ one, place }] : []));
-      // What the company is, is the same for all that are booked at a time.
+      // The settings of the company are the same for all invoices that are booked at the same time.
       for (const [number, seller] of sellers.entries()) {
         const sold = own.filter(({ one }) => one.seller % sellers.length === number);
         if (sold.length > 0) await checkAll({ ...shop, settings: await writeSeller(seller) }, buyers, sold);
@@ -133,7 +133,7 @@ async function checkOne(
   };
   const beforehand = missingOfDraft({ ...draft, ...known }, buyer, shop.settings, home).map(nameOf);
   const converted = await shop.answer("POST", `${invoiceDrafts.path}/${draft.id}/convert`);
-  // There is nothing to book, and the books refuse it.
+  // The draft has nothing to book, and the service refuses it.
   if (converted.status === 400) return [];
   const booked = invoices.parse(converted.body);
   const credit = drawn.isVoided && !isCredit ? await voided(shop, booked) : null;
@@ -161,7 +161,7 @@ async function checkOne(
   return [...found, ...schemaBreaks(xml), ...ruleBreaks(xml).map((rule) => `breaks ${rule}`)];
 }
 
-/** The text of a credit note names an invoice to its customer. */
+/** Whether the text of a credit note contains the number of an invoice to the same customer. */
 async function isNamed(shop: Shop, invoice: Pick<Invoice, "customerId" | "rows">): Promise<boolean> {
   const numbers = numbersNamed(invoice.rows);
   if (numbers.length === 0) return false;
@@ -174,7 +174,7 @@ async function isNamed(shop: Shop, invoice: Pick<Invoice, "customerId" | "rows">
   return parsePage(invoices, await shop.call("GET", `${invoices.path}?${search}`)).items.length > 0;
 }
 
-/** The credit note of an invoice that is voided; null of one that cannot be, since it was paid at once. */
+/** Voids an invoice and returns the credit note; null for an invoice that cannot be voided, since it was paid at once. */
 async function voided(shop: Shop, invoice: Invoice): Promise<Invoice | null> {
   const { status } = await shop.answer("POST", `${invoices.path}/${invoice.id}/void`);
   if (status !== 200) return null;
@@ -184,13 +184,13 @@ async function voided(shop: Shop, invoice: Invoice): Promise<Invoice | null> {
 
 const nameOf = ({ of, field }: { of: string; field: string }) => `${of}.${field}`;
 
-/** The member an error is at. */
+/** The member that the first error of an answer names. */
 function fieldOf(body: unknown): string {
   const { Errors } = body as { Errors?: readonly { Field?: string }[] };
   return Errors?.[0]?.Field ?? "";
 }
 
-/** What the portal tells of each member the service names. */
+/** The fields that the portal reports for each member that the service names in an error. */
 const fields: Readonly<Record<string, readonly string[]>> = {
   OurReference: ["invoice.ourReference"],
   YourReference: ["invoice.yourReference"],

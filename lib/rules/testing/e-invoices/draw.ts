@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type DrawnDraft, drawnDraft } from "../draft-arbitrary";
 
-/** What of a customer decides whether it gets an e-invoice, right and wrong, as people and programs write it. */
+/** The members of a customer that decide whether it gets an e-invoice, with right and wrong values. */
 export type DrawnBuyer = {
   name: string;
   countryCode: string;
@@ -14,16 +14,16 @@ export type DrawnBuyer = {
 
 export type DrawnInvoice = {
   draft: DrawnDraft;
-  /** Place in the list of buyers. */
+  /** A place in the list of buyers. */
   buyer: number;
-  /** Place in the list of sellers; the first is as the seed has it. */
+  /** A place in the list of sellers; the first seller is the company as in the seed. */
   seller: number;
-  /** Services alone are sold: out of the EU they are not subject to VAT. */
+  /** Only services are sold; sold out of the EU they are not subject to VAT. */
   isOfServices: boolean;
   isCredit: boolean;
-  /** Voided first: what is sent is the credit note of it. */
+  /** The invoice is voided first, and its credit note is sent. */
   isVoided: boolean;
-  /** Place in the list of terms of payment. */
+  /** A place in the list of terms of payment. */
   terms: number;
   yourReference: string;
   ourReference: string;
@@ -41,8 +41,8 @@ const registered: Readonly<Record<string, readonly string[]>> = {
   NL: ["68412907", "6841 2907", "00000001003214345000", "6841290"],
 };
 /**
- * As far as the service takes them at all: a country code, and letters and digits after it. Those at the ends are drawn most
- * often.
+ * VAT numbers the service accepts: a country code, followed by letters
+ * and digits. The first and last ones of a list are drawn most often.
  */
 const vatNumbers: Readonly<Record<string, readonly string[]>> = {
   SE: ["SE556016068001", "se556016068001"],
@@ -51,11 +51,11 @@ const vatNumbers: Readonly<Record<string, readonly string[]>> = {
   DE: ["DE123456788", "de123456788", "EL123456783"],
   DK: ["DK13585628", "dk13585628", "ZZ13585628"],
   GR: ["GR123456783", "EL123456783"],
-  // Nothing in an e-invoice says what is wrong with one that does not stand in it.
+  // No rule can find a buyer's VAT number wrong that the e-invoice does not contain.
   US: ["US123456789", "ZZ12345678"],
 };
 
-/** One of the right ones, and once in a while one of the wrong ones. */
+/** Draws a right value, or sometimes a wrong one. @param weight how many right values are drawn for each wrong one */
 export const either = <T>(right: number, of: readonly T[], wrong: readonly T[]) =>
   fc.oneof({ weight: right, arbitrary: fc.constantFrom(...of) }, { weight: 1, arbitrary: fc.constantFrom(...wrong) });
 
@@ -72,7 +72,7 @@ export function drawnBuyer(home: string): fc.Arbitrary<DrawnBuyer> {
       name: either(16, ["Buyer"], ["---", "\u2026 / \u2026"]),
       countryCode: fc.constant(countryCode),
       identityNumber: either(8, numbers.slice(0, 2), ["", ...numbers]),
-      // The service takes no VAT number of a customer without a country.
+      // The service accepts no VAT number for a customer without a country.
       vatNumber: countryCode === "" ? fc.constant("") : either(4, vatNumbers[place] ?? [""], [""]),
       electronicAddress: either(6, ["", ...(addresses[0] ?? []), ...(addresses[1] ?? [])], addresses[2] ?? []),
       currencyCode: either(5, ["", ""], ["SEK", "NOK", "EUR", "USD", "KWD", "BGN"]),
@@ -83,7 +83,7 @@ export function drawnBuyer(home: string): fc.Arbitrary<DrawnBuyer> {
 
 const reference = (name: string) => either(12, [name], [""]);
 
-/** A tenth of the rows are deductions: a price below zero, which an e-invoice may not have. */
+/** Turns a tenth of the rows into deductions, with a price below zero, which an e-invoice may not have. */
 const withDeductions = (draft: DrawnDraft): DrawnDraft => ({
   ...draft,
   rows: draft.rows.map((row) =>

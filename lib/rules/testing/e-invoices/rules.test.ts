@@ -5,10 +5,10 @@ import { ruleBreaks } from "./rules";
 import { schemaBreaks } from "./schema";
 import { parseXml } from "./xml-tree";
 
-/** A Swedish invoice with a line of text and a deduction. */
+/** A Swedish invoice that breaks no rule, with a text row and a deduction. */
 const sound = readFileSync(path.join(import.meta.dirname, "sound.xml"), "utf8").replace(/>\n</g, "><");
 
-/** The document with one text for another, which must be there. */
+/** The document with one text replaced by another; the text must occur in it. */
 function changed(from: string | RegExp, to: string): ReturnType<typeof parseXml> {
   const xml = sound.replace(from, to);
   if (xml === sound) throw new Error(`there is no ${from}`);

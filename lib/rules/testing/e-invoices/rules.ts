@@ -1,9 +1,10 @@
 import { all, type Element, everything, textAt } from "./xml-tree";
 
 /**
- * The rules of EN 16931 and Peppol BIS Billing 3.0 once more, read off the XML: what a document of ours could break.
+ * Checks the XML of an e-invoice against the rules of EN 16931
+ * and Peppol BIS Billing 3.0 that a document of ours could break.
  *
- * @returns the names of those that are broken
+ * @returns the names of the rules that are broken
  */
 export function ruleBreaks(document: Element): readonly string[] {
   const broken = new Set<string>();
@@ -156,7 +157,7 @@ export function ruleBreaks(document: Element): readonly string[] {
       }
     }
   }
-  // What a Dutch rule says (NL-R-001), the law asks of every seller in the EU and in Norway.
+  // A Dutch rule (NL-R-001) demands this; the law demands it of every seller in the EU and in Norway.
   hold(
     "2006/112/EC-219",
     !isCredit || textAt(document, "cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID") !== "",
@@ -188,14 +189,14 @@ export function ruleBreaks(document: Element): readonly string[] {
   return [...broken];
 }
 
-/** Supplies within the EU have a letter of their own in the names of rules. */
+/** The prefix of the rules for a VAT category; those for supplies within the EU are not named after their letter. */
 const ruleOf = (letter: string) => (letter === "K" ? "BR-IC" : `BR-${letter}`);
 
 const nothing: Element = { name: "", attributes: {}, children: [], text: "" };
 const only = (element: Element, path: string): Element => all(element, path)[0] ?? nothing;
 const countryOf = (party: Element) => textAt(party, "cac:PostalAddress/cac:Country/cbc:IdentificationCode");
 
-/** Ten decimals, which are those a price is written with. */
+/** The number of decimals with which amounts are read: ten, as many as a price is written with. */
 const decimals = 10;
 const one = 10n ** BigInt(decimals);
 
@@ -219,7 +220,7 @@ const luhn = (text: string) =>
     10 ===
   0;
 
-/** Of the schemes a document of ours can have, whether a number is one of it. */
+/** For each identifier scheme a document of ours can have, a check of whether a number belongs to it. */
 const checks: Readonly<Record<string, (text: string) => boolean>> = {
   "0007": (text) => /^\d{10}$/.test(text) && luhn(text),
   "0088": (text) =>

@@ -2,7 +2,7 @@ import { invoiceSchema } from "@e-invoice-eu/core";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import type { Element } from "./xml-tree";
 
-/** A part of the schema, as far as it is read here. */
+/** A part of the JSON schema of an e-invoice, with the members that are read here. */
 type Schema = {
   readonly type?: string;
   readonly items?: Schema;
@@ -20,8 +20,8 @@ const asInvoice: Readonly<Record<string, string>> = {
 };
 
 /**
- * What of an e-invoice is not as the schema of Peppol BIS Billing 3.0 in the package has it: unknown and missing elements,
- * their order, the form of dates and amounts, and codes that are not on their list.
+ * The violations of the schema of Peppol BIS Billing 3.0 that the package contains: unknown and missing elements, their
+ * order, the form of dates and amounts, and codes that are not on their list.
  */
 export function schemaBreaks(document: Element): readonly string[] {
   const found: string[] = [];
@@ -32,7 +32,7 @@ export function schemaBreaks(document: Element): readonly string[] {
   return found;
 }
 
-/** The element as the schema describes it; attributes stand beside their element, under its name and their own. */
+/** An element in the shape the schema describes. An attribute is a member beside its element, named `element@attribute`. */
 function shaped(element: Element, schema: Schema, path: string, found: string[]): unknown {
   if (!schema.properties) return element.name === "cbc:PriceAmount" ? asAmount(element.text) : element.text;
   const order = Object.keys(schema.properties);
@@ -53,5 +53,5 @@ function shaped(element: Element, schema: Schema, path: string, found: string[])
   return value;
 }
 
-/** A unit price has as many decimals as it needs (EN 16931-1, 6.5.3); the package gives it those of an amount. */
+/** A unit price may have any number of decimals (EN 16931-1, 6.5.3), but the schema of the package allows only two. */
 const asAmount = (price: string) => price.replace(/(\.\d\d)\d+$/, "$1");

@@ -10,7 +10,7 @@ const sellerMembers = [
   ...(["Iban", "BankAccount", "BankGiro", "PeppolId"] as const),
 ] as const;
 
-/** Members of the company settings that are others than the seed has, right and wrong. */
+/** Members of the company settings that replace those of the seed, with right and wrong values. */
 export type DrawnSeller = Partial<Record<(typeof sellerMembers)[number], string>>;
 
 const numbersOfSeller: Readonly<Record<SeedCompany["countryCode"], Record<"identity" | "vat" | "address", string[]>>> =
@@ -49,8 +49,8 @@ export function drawnSeller(home: SeedCompany["countryCode"]): fc.Arbitrary<Draw
 }
 
 /**
- * Writes what a company is into the sandbox's store, for the interface takes most of it from no client, and reads it as the
- * interface gives it. What a seller leaves out is as it was at first.
+ * Returns a function that writes company settings into the sandbox's database, since the API lets no client change most of
+ * them, and then reads them from the API. A member that the seller leaves out gets its first value again.
  */
 export async function sellerWriter(store: pg.Pool, shop: Shop) {
   const columns = sellerMembers.map((member) => `"${member}"`).join();

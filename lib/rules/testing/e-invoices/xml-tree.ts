@@ -8,7 +8,7 @@ export type Element = {
   text: string;
 };
 
-/** @throws Error at what is no well-formed XML */
+/** @throws Error when the text is not well-formed XML */
 export function parseXml(xml: string): Element {
   const root: Element = { name: "", attributes: {}, children: [], text: "" };
   const open = [root];
@@ -34,7 +34,7 @@ export function parseXml(xml: string): Element {
   return document;
 }
 
-/** Every element under a path of names, from the element given. */
+/** Every element that a path of names leads to from an element. */
 export function all(element: Element, path: string): readonly Element[] {
   return path
     .split("/")
@@ -44,7 +44,7 @@ export function all(element: Element, path: string): readonly Element[] {
     );
 }
 
-/** The text of the first element under a path; empty without one. */
+/** The text of the first element under a path; empty where there is no such element. */
 export const textAt = (element: Element, path: string): string => all(element, path)[0]?.text.trim() ?? "";
 
 /** The element itself and everything in it. */
