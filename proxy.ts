@@ -2,8 +2,8 @@ import { type NextRequest, NextResponse } from "next/server";
 import { contentPolicy } from "./lib/platform/content-policy";
 
 /**
- * Gives every page its content policy with a fresh nonce, and tells the page its own path. It decides nothing: who may see
- * what is asked where the data is read.
+ * Gives every page its content policy with a new nonce, and passes the page its own path. It does not decide about access:
+ * the code that reads the data checks who may see it.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString("base64");
@@ -14,7 +14,7 @@ export function proxy(request: NextRequest): NextResponse {
     dev: process.env.NODE_ENV === "development",
   });
   const headers = new Headers(request.headers);
-  headers.set("content-security-policy", policy); // Next takes the nonce for its own scripts from here
+  headers.set("content-security-policy", policy); // Next.js reads the nonce for its own scripts here.
   headers.set("x-nonce", nonce);
   headers.set("x-stegvis-path", `${request.nextUrl.pathname}${request.nextUrl.search}`);
   const response = NextResponse.next({ request: { headers } });
@@ -23,6 +23,6 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-// Not for routes: a proxy in front of them would cut bodies at 10 MB without a word. They carry their own headers, as does
-// the frame that reads PDFs.
+// Routes are excluded because a proxy in front of them would silently cut bodies at 10 MB. Routes set their own headers, and
+// so does the frame that displays PDFs.
 export const config = { matcher: ["/((?!api/|document-frame|_next/static|_next/image|favicon|icons/|fonts/).*)"] };

@@ -17,7 +17,7 @@ const token = "x".repeat(43);
 const page = `/q/sv/${token}`;
 const form = { problem: "invalid_input", name: "", message: "Efter jul" } as const;
 
-/** A listener whose pages say how they were asked for. */
+/** Starts a listener whose pages answer the method, address and posted input they got. */
 async function start(answer: Bridge["answerOffer"], status = 200): Promise<string> {
   server = createListener({
     secure: false,

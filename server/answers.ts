@@ -6,8 +6,8 @@ import type { Handler } from "./listener";
 const offerPage = /^\/q\/[a-z]{2}\/[\w-]+$/;
 
 /**
- * Takes what a customer posts on the page of an offer. Next's pages never see a form: one that is to be shown again is asked
- * of the page as if it were opened, with what was filled in at its side and the status of what went wrong.
+ * Handles what a customer posts on the page of an offer. Next.js's pages never get a form: when it must be shown again, the
+ * page is requested as if it were opened, together with the posted input and the status of the refusal.
  */
 export function withAnswers(answer: Bridge["answerOffer"], handle: Handler): Handler {
   return async (request, response) => {
@@ -25,7 +25,7 @@ export function withAnswers(answer: Bridge["answerOffer"], handle: Handler): Han
   };
 }
 
-/** Next gives a page the status of a page that was opened: unless it says something worse, ours is sent. */
+/** Next.js gives the page the status 200 of an opened page, which is replaced; any worse status of the page is kept. */
 function answerAs(status: number, response: Parameters<Handler>[1]): void {
   const { writeHead } = response;
   response.writeHead = (...sent: unknown[]) => {

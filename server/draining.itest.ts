@@ -15,7 +15,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A portal whose pages are answered at once, and those below /slow when the test says so. */
+/** Starts a portal that answers pages at once, and those below /slow when the test says so. */
 async function start() {
   const slow: ServerResponse[] = [];
   server = createListener({

@@ -2,23 +2,23 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * How long the last refusals are held back before nobody is let in any more. Clients that keep a connection send their next
- * call on it meanwhile, and those that would come back at once on a new one are waiting: a connection the system has accepted
- * and the server has not would be reset. One that was silent for so long is closed, which a call may cross as it may cross
- * any keep-alive limit (RFC 9112 section 9.6).
+ * How long the last refusals are postponed before the server stops accepting connections. During this time clients with a
+ * kept connection send their next call on it, and clients that would reconnect at once are waiting: a connection that the
+ * system has accepted and the server has not would be reset. A connection that was silent for this long is closed, which may
+ * cross with a call, as any keep-alive limit may (RFC 9112 section 9.6).
  */
 const quietMs = 250;
-/** The last refusals are on their way by then; what is left are connections on which nobody has asked anything. */
+/** By then the last refusals are sent; only connections without a request remain. */
 const lastMs = 1_000;
 
 type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Ends a server without losing a call: those under way are answered, new ones are refused in words and told to close their
- * connection, and only then nobody is let in any more.
+ * Ends a server without losing a call: running calls are answered, new calls are refused with a problem that closes their
+ * connection, and only then the server stops accepting connections.
  *
  * @param refuse answers a call that came too late; its body has been read
- * @returns what ends the server; calls that are not answered after `longestMs` are cut
+ * @returns a function that ends the server; calls without an answer after `longestMs` are cut
  */
 export function draining(server: Server, refuse: Refuse): (longestMs: number) => Promise<void> {
   const underWay = new Set<ServerResponse>();
@@ -47,13 +47,13 @@ export function draining(server: Server, refuse: Refuse): (longestMs: number) =>
   };
 }
 
-/** @returns what holds refusals back, and what lets them go */
+/** @returns functions that postpone refusals, and release the postponed ones */
 function refuseFromNowOn(server: Server, refuse: Refuse): { hold: () => void; open: () => void } {
   let open = () => {};
   let opened = Promise.resolve();
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    // The connection closes after the answer, and closing resets it under a body that is still being sent.
+    // The connection closes after the answer, and closing would reset it while a body is still being sent.
     request.once("end", () => void opened.then(() => refuse(request, response)));
     request.resume();
   });
@@ -67,7 +67,7 @@ function refuseFromNowOn(server: Server, refuse: Refuse): { hold: () => void; op
   };
 }
 
-/** Tells the client not to reuse the connection; for one that still sends, the next call on it is refused instead. */
+/** Tells the client not to reuse the connection; a client that is still sending gets its next call on it refused instead. */
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent && response.req.complete) response.shouldKeepAlive = false;
 }

@@ -16,7 +16,7 @@ afterEach(() => {
 const company = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const books = `/api/companies/${company}/books`;
 
-/** A listener with forwarding in front; what reaches Next is answered `next`. */
+/** Starts a listener with forwarding in front; requests that reach Next.js are answered with `next`. */
 async function start(find: Bridge["findForwarding"]): Promise<void> {
   server = createListener({
     secure: false,
@@ -31,7 +31,7 @@ async function start(find: Bridge["findForwarding"]): Promise<void> {
 const startWith = (forwarding: Forwarding) =>
   start((method, target) => (findForwarding(method, target) ? forwarding : null));
 
-/** Opens a connection, sends bytes as they are and keeps what comes back. */
+/** Opens a connection, sends bytes as they are and collects what comes back. */
 function open(text: string) {
   const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
   const answer = { text: "", socket, closed: once(socket, "close") };
@@ -43,7 +43,7 @@ function open(text: string) {
   return answer;
 }
 
-/** All that comes back until the server hangs up. */
+/** Everything that comes back until the server closes the connection. */
 async function raw(method: string, target: string, lines: string[] = [], body = ""): Promise<string> {
   const head = [`${method} ${target} HTTP/1.1`, "Host: portal.example", ...lines, "Connection: close"];
   const answer = open(`${head.join("\r\n")}\r\n\r\n${body}`);

@@ -5,7 +5,7 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import type { Bridge, Forwarding, WholeAnswer } from "../lib/platform/process-bridge";
 import type { Handler } from "./listener";
 
-/** Answers forwarded calls before Next's router, which costs several times what they do; Next handles everything else. */
+/** Answers forwarded calls before Next.js's router, whose own work costs several times as much; Next.js handles the rest. */
 export function inFront(findForwarding: Bridge["findForwarding"], handle: Handler): Handler {
   return async (request, response) => {
     const { method = "", url = "" } = request;
@@ -15,14 +15,14 @@ export function inFront(findForwarding: Bridge["findForwarding"], handle: Handle
   };
 }
 
-/** A request as those who answer it in front of Next read it. */
+/** Converts a Node.js request to the form that handlers in front of Next.js read. */
 export function received(request: IncomingMessage, response: ServerResponse): Parameters<Forwarding>[0] {
   const { method = "", url = "" } = request;
   const body = hasBody(request) ? toStream(request, response) : null;
   return { method, url, headers: toHeaders(request.headers), body };
 }
 
-/** Looks into what node has read: a copy of all headers costs more than the rest of a request. */
+/** Reads the headers from Node.js's parsed object: copying them all costs more than the rest of a request. */
 function toHeaders(received: IncomingHttpHeaders): Pick<Headers, "get"> {
   return {
     get(name) {
@@ -37,8 +37,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * The body, read no faster than it is asked for. Once refused or answered, the rest of it is discarded and the connection
- * lives on: a refusal must still reach a caller who is sending.
+ * The body as a stream that is read only on demand. After a refusal or an answer the rest is discarded and the connection
+ * stays open: a refusal must still reach a caller who is sending.
  */
 function toStream(request: IncomingMessage, response: ServerResponse): ReadableStream<Uint8Array<ArrayBuffer>> {
   let isWanted = true;

@@ -1,14 +1,16 @@
 import { type IncomingHttpHeaders, type ServerResponse, STATUS_CODES } from "node:http";
-// No part that Next exports by name: the type check says when a later version has it elsewhere.
+// Next.js does not export this function officially: the type check fails when a later version has it elsewhere.
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 
-// Headers that say something only this server may say: who the caller is, how it reached us, and Next's inner workings.
+// Headers that only this server may set: the caller's address, the way the request reached the portal, and Next.js's
+// internals.
 const ours = /^(x-forwarded-.*|forwarded|x-real-ip|x-client-ip|x-middleware-.*|x-stegvis-.*|x-nonce|x-invoke-.*)$/;
 
 /**
- * Takes out what a caller claims about itself and puts in what is known: the address it calls from, and how people reach
- * the portal, which the socket does not tell where a proxy ends TLS. A router state that Next cannot read goes as well: Next
- * would fail, and without one it answers the whole page. Changes `headers` in place; Next reads them from there.
+ * Removes what a caller claims about itself, and sets what is known: the caller's address, and the protocol by which people
+ * reach the portal, which the socket does not show where a proxy ends TLS. A router state that Next.js cannot parse is
+ * removed too: Next.js would fail on it, and without one it answers the whole page. Changes `headers` in place, because
+ * Next.js reads them from there.
  */
 export function cleanHeaders(
   headers: IncomingHttpHeaders,
@@ -22,7 +24,7 @@ export function cleanHeaders(
 
 const routerState = "next-router-state-tree";
 
-/** Whether Next can read the state of its router that a browser sends along, by the very function that Next reads it with. */
+/** Whether Next.js can parse the router state that a browser sent; Next.js's own function decides. */
 function isRouterState(header: string | string[] | undefined): boolean {
   try {
     parseAndValidateFlightRouterState(header);
@@ -32,19 +34,19 @@ function isRouterState(header: string | string[] | undefined): boolean {
   }
 }
 
-/** Files that strangers sent: should a browser open one instead of saving it, it has no rights there. */
+/** Files from outside the portal: a browser that opens one instead of saving it gives it no rights. */
 const strangerFiles = /^\/api\/companies\/[^/]+\/documents\//;
 
 const features = ["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics", "interest-cohort"];
 
-/** The page PDFs are read in is the only one that stands in a frame, one of ours; its route gives it its own policy. */
+/** The page that displays PDFs is the only one that stands in a frame of the portal; its route sets its own policy. */
 const documentFrame = /^\/document-frame(?:\?|$)/;
 
 export type Answered = { method: string; path: string; secure: boolean };
 
 /**
- * The headers every answer carries: static files, refusals and what is not there too. Unless it brings a policy of its own, as
- * pages do with their nonce (proxy.ts), it may load nothing and stand in no frame.
+ * The headers of every answer, including static files, refusals and 404s. An answer without a policy of its own may load
+ * nothing and stand in no frame; pages have one with their nonce (proxy.ts).
  */
 export function securityHeaders({ method, path, secure }: Answered): [name: string, value: string][] {
   const isRoute = path.startsWith("/api/");
@@ -52,8 +54,8 @@ export function securityHeaders({ method, path, secure }: Answered): [name: stri
   const isFramed = documentFrame.test(path) && (method === "GET" || method === "HEAD");
   return [
     ["X-Content-Type-Options", "nosniff"],
-    // With `no-referrer` a browser sends `Origin: null` with a plain form, and one that says nothing in `Sec-Fetch-Site` could
-    // not sign out, connect, or answer an offer. Other sites hear nothing of a page's address either way.
+    // With `no-referrer` a browser sends `Origin: null` with a plain form, and a browser without `Sec-Fetch-Site` could not
+    // sign out, connect, or answer an offer. In either case other sites do not get a page's address.
     ["Referrer-Policy", isRoute ? "no-referrer" : "same-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
     ["Cross-Origin-Resource-Policy", "same-origin"],
@@ -70,7 +72,7 @@ export function setSecurityHeaders(response: ServerResponse, answered: Answered)
   for (const [name, value] of securityHeaders(answered)) response.setHeader(name, value);
 }
 
-/** A whole refusal for a connection on which no request could be read. */
+/** A complete refusal for a connection on which no request could be parsed. */
 export function rawRefusal(status: number, secure: boolean): string {
   const headers = securityHeaders({ method: "", path: "", secure }).map(([name, value]) => `${name}: ${value}`);
   const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`;

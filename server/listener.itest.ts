@@ -34,7 +34,7 @@ async function start(
   await once(server, "listening");
 }
 
-/** Sends bytes as they are and gives everything that comes back until the server hangs up. */
+/** Sends bytes as they are, and returns everything that comes back until the server closes the connection. */
 async function raw(text: string): Promise<string> {
   const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(text);

@@ -9,11 +9,11 @@ import { findUnreadable } from "./unreadable";
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export type ListenerOptions = {
-  /** Next's handler, with what stands in front of it. */
+  /** Next.js's handler, with the portal's handlers in front of it. */
   handle: Handler;
-  /** Whether a Host is one of ours. */
+  /** Whether a Host belongs to the portal. */
   knowsHost: Bridge["knowsHost"];
-  /** Who calls, by the address of the socket and what came as X-Forwarded-For. */
+  /** The caller's address, from the address of the socket and the received X-Forwarded-For. */
   clientAddress: Bridge["clientAddress"];
   secure: boolean;
   headersTimeoutMs?: number;
@@ -22,13 +22,13 @@ export type ListenerOptions = {
 
 const notes = new AsyncLocalStorage<AnswerNotes>();
 
-/** Methods that anything here is served by; TRACE, for one, Next cannot even read. */
+/** The methods that any part of the portal serves; TRACE, for example, cannot even be parsed by Next.js. */
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 const served = new Set(methods.split(", "));
 
 /**
- * The HTTP server in front of Next. It refuses what Next must never see: a target that is a whole address or cannot be read,
- * a Host that is not ours, a caller that dribbles its headers or body, and every Upgrade.
+ * The HTTP server in front of Next.js. It refuses what Next.js must never get: a target that is an absolute URL or
+ * unreadable, an unknown Host, a caller that sends its headers or body too slowly, and every Upgrade.
  */
 export function createListener({
   handle,
@@ -36,10 +36,11 @@ export function createListener({
   clientAddress,
   secure,
   headersTimeoutMs = 10_000,
-  // Longer than the longest body may take (lib/api/remote/body.ts): who reads a body refuses it in words before this.
+  // Longer than the longest body may take (lib/api/remote/body.ts), so that the code that reads a body can refuse it with a
+  // problem first.
   requestTimeoutMs = 150_000,
 }: ListenerOptions): http.Server {
-  // Node would refuse a call without a Host by itself, without any header.
+  // Node.js itself would refuse a call without a Host, without the portal's headers.
   const limits = { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, requireHostHeader: false };
   followAnswers(notes);
   const server = http.createServer({ ...limits, connectionsCheckingInterval: 1_000 }, (request, response) => {
@@ -61,7 +62,7 @@ export function createListener({
     }
     const unreadable = findUnreadable(target);
     if (unreadable && target.startsWith("/api/")) return answerProblem(request, response, unreadable);
-    // No page has this address: the one that says so is shown, in the reader's language.
+    // No page has this address: the page for unknown addresses is shown, in the reader's language.
     if (unreadable) request.url = "/-";
     const forwardedFor = request.headersDistinct["x-forwarded-for"]?.join(",");
     const client = clientAddress(request.socket.remoteAddress ?? "", forwardedFor);
@@ -75,7 +76,7 @@ export function createListener({
   return server;
 }
 
-/** A path of this server: not a whole address, and nothing a later parser could take for one. */
+/** True for a path of this server: not an absolute URL, and nothing a later parser could mistake for one. */
 function isPath(target: string): boolean {
   return /^\/(?![/\\])/.test(target) && !target.includes("\\");
 }

@@ -40,7 +40,7 @@ it("lets pages be opened, and leaves routes their own methods", async () => {
   expect(await (await fetch(`${at}/api/auth/signout`, { method: "POST" })).text()).toBe("page");
 });
 
-/** A page that says a status of itself, and is rendered with Next's. */
+/** A page that notes a status for itself, and is rendered with Next.js's status. */
 const saying =
   (own: number): Handler =>
   async (_request, response) => {

@@ -4,8 +4,8 @@ import type { Handler } from "./listener";
 const opening: ReadonlySet<string | undefined> = new Set(["GET", "HEAD"]);
 
 /**
- * Refuses every other method than opening for what is no route: Next would render the page to a POST, a PUT or a DELETE too.
- * Routes know their own methods, and what a customer posts on the page of an offer is answered before this.
+ * Refuses every method except GET and HEAD for pages: Next.js would render a page for POST, PUT or DELETE too. Routes have
+ * methods of their own, and what a customer posts on the page of an offer is answered before this handler.
  */
 export function onlyOpened(handle: Handler): Handler {
   return async (request, response) => {

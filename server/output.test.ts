@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, openSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** A process that, like Next, prints what nobody caught; it tells how often that was. */
+/** A process that prints uncaught errors, as Next.js does; its exit code is their number. */
 const program = `
   import { surviveLostOutput } from "./server/output.ts";
   let uncaught = 0;

@@ -25,7 +25,7 @@ async function start(handle: Handler, more: Partial<ListenerOptions> = {}): Prom
   await once(server, "listening");
 }
 
-/** A request as it is written: other clients tidy a target up first. */
+/** Sends a request target as it is; other clients normalise it first. */
 async function ask(method: string, path: string, headers: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo;
   const call = http.request({ hostname: "127.0.0.1", port, method, path, headers });

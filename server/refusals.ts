@@ -11,7 +11,7 @@ import {
   unavailableDigest,
 } from "../lib/values/problem";
 
-/** Refuses a request with a problem of ours (RFC 9457), as routes do. */
+/** Refuses a request with a problem of the portal (RFC 9457), as routes do. */
 export function answerProblem(
   request: IncomingMessage,
   response: ServerResponse,
@@ -22,7 +22,8 @@ export function answerProblem(
 }
 
 /**
- * Answers 503 where an error says that the portal misses what it stands on: a page to a person, a problem to anybody else.
+ * Answers 503 where an error says that a part the portal depends on is missing: with an HTML page to a person, with a
+ * problem to any other client.
  *
  * @returns false for every other error
  */
@@ -37,7 +38,7 @@ export function answerUnavailable(error: unknown, request: IncomingMessage, resp
   return true;
 }
 
-/** Errors come from Next's bundles, which have classes of their own. */
+/** The error is recognised by its members because it comes from Next.js's bundles, which have classes of their own. */
 function toUnavailable(error: unknown): Problem | null {
   if (!(error instanceof Error)) return null;
   const said = error as Partial<Problem> & { digest?: unknown };
@@ -46,8 +47,8 @@ function toUnavailable(error: unknown): Problem | null {
 }
 
 /**
- * Sends an answer of Next with the status that was said of it meanwhile: a page that refuses, and an error page of what may be
- * shown in a moment. Where Next has another status than the one that is replaced, it knows something worse.
+ * Sends an answer of Next.js with the status that was noted for it: for a page that refuses, and for an error page about a
+ * temporary outage. Where Next.js has another status than the one to replace, it reports something worse, which is kept.
  */
 export function withStatusOf(notes: AnswerNotes, response: ServerResponse): void {
   const { writeHead } = response;
@@ -69,7 +70,7 @@ function send(
   body: string,
 ): void {
   if (retryAfterSeconds !== undefined) response.setHeader("Retry-After", String(retryAfterSeconds));
-  // What the caller still sends is not read: the next request comes on a connection of its own.
+  // The rest of a request's body is not read: the next request comes on a new connection.
   const headers = { "content-type": type, "cache-control": "private, no-store", connection: "close" };
   response.writeHead(status, { ...headers, "content-length": String(Buffer.byteLength(body)) });
   response.end(method === "HEAD" ? undefined : body);
@@ -84,7 +85,9 @@ body { max-width: 32rem; margin: 20vh auto 0; padding: 0 1.5rem }`;
 const hashOfStyle = createHash("sha256").update(style).digest("base64");
 const pagePolicy = `default-src 'none'; style-src 'sha256-${hashOfStyle}'; frame-ancestors 'none'`;
 
-/** Next is not asked: it may not have started. The page asks again by itself, unless that would send a form once more. */
+/**
+ * The page is rendered without Next.js, which may not have started. It reloads itself, unless that would send a form again.
+ */
 function pageOf(request: IncomingMessage, { retryAfterSeconds = 5 }: Problem): string {
   const locale = localeOf(request);
   const { title, unavailable, again } = pageErrorTexts[locale];

@@ -11,12 +11,13 @@ import { onlyOpened } from "./opened";
 import { surviveLostOutput } from "./output";
 import { refuseWhileStopping, stopLimits } from "./stopping";
 
-// The portal's process: Next and the HTTP server in front of it together, so that there is one process to start, to watch
-// and to end. It ends itself when the launcher's channel closes.
+// The portal's process contains both Next.js and the HTTP server in front of it, so that there is one process to start, to
+// watch and to end. It ends itself when the launcher's channel closes.
 
 surviveLostOutput();
 
-// Asked for in its own way: imported, a package in CommonJS is read once more for the names it exports, all of Next.
+// Next.js is loaded with `require`: with `import`, Node.js would parse all files of this CommonJS package once more to find
+// the names it exports.
 const next: typeof import("next").default = createRequire(import.meta.url)("next");
 
 const port = Number(process.env.PORT ?? 3000);
@@ -51,8 +52,8 @@ if (dev) {
 }
 
 /**
- * A build states the settings it was made with; its server needs neither next.config.mjs nor what checks it. Next's own
- * standalone server is given them in the same way.
+ * A build contains the settings it was built with, so its server needs neither next.config.mjs nor the code that checks it.
+ * Next.js's own standalone server gets them in the same way.
  */
 function takeSettingsOfTheBuild(): void {
   const file = `${process.env.NEXT_DIST_DIR || ".next"}/required-server-files.json`;
@@ -61,8 +62,8 @@ function takeSettingsOfTheBuild(): void {
 }
 
 /**
- * Next says it is prepared before instrumentation.ts has finished. What an earlier run left is settled before anybody is let
- * in, and the database may not be there yet: meanwhile every call is answered with 503.
+ * Next.js reports that it is prepared before instrumentation.ts has finished. Unfinished work of an earlier run is settled
+ * before any call is admitted, and the database may not have started yet: meanwhile every call is answered with 503.
  */
 function inside(): Bridge {
   if (!bridge) throw starting();
@@ -73,14 +74,17 @@ function starting(): Problem {
   return new Problem("unavailable", { detail: "starting", retryAfterSeconds: 2 });
 }
 
-/** Who starts us with a channel says later what was not known then: we load while the database is still coming up. */
+/**
+ * A launcher with a channel sends settings later that were not known at the start: this process loads while the database
+ * starts.
+ */
 async function laterSettings(): Promise<void> {
   if (!process.send) return;
   const [message] = (await once(process, "message")) as [{ settings: Record<string, string> }];
   Object.assign(process.env, message.settings);
 }
 
-/** Next keeps a process alive whose start failed; nobody could tell it from one that is still busy. */
+/** Next.js keeps a process alive whose start failed, which could not be distinguished from one that is still starting. */
 function giveUp(error: unknown): never {
   console.error(`Error: ${error instanceof Error ? error.message : error}`);
   process.exit(1);
@@ -88,11 +92,11 @@ function giveUp(error: unknown): never {
 
 let stopping = false;
 
-/** Calls end first, then jobs, then what both stand on. */
+/** Calls end first, then jobs, then the parts that both depend on. */
 async function stop({ callsMs, allMs }: (typeof stopLimits)[keyof typeof stopLimits]): Promise<void> {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(0), allMs).unref(); // somebody's download must not keep the port for ever
+  setTimeout(() => process.exit(0), allMs).unref(); // A slow download must not keep the port for ever.
   await drain(callsMs);
   await bridge?.stop();
   await app.close();
@@ -114,9 +118,9 @@ await once(server, "listening");
 
 const started = await whenBridge();
 const opened = app.getRequestHandler();
-// In development Next's own tools post to addresses of theirs.
+// In development Next.js's own tools post to addresses of theirs.
 const pages = withAnswers(started.answerOffer, dev ? opened : onlyOpened(opened));
-// In development Next serves forwarding too: its routes are compiled again when their code changes, the bridge is not.
+// In development Next.js serves forwarding too: its routes are compiled again when their code changes, the bridge is not.
 handle = dev ? pages : inFront(started.findForwarding, pages);
 bridge = started;
 process.send?.({ ready: true });

@@ -3,18 +3,18 @@ import { Problem, toProblemJson } from "../lib/values/problem";
 import { setSecurityHeaders } from "./headers";
 
 /**
- * How long the portal takes at most to end: to answer calls under way, and in all. When its launcher is gone the next one may
- * be waiting for the port, for ten seconds (scripts/start.mjs).
+ * The longest time in which the portal ends: for answering running calls, and in total. When its launcher is gone, the next
+ * launcher may be waiting ten seconds for the port (scripts/start.mjs).
  */
 export const stopLimits = {
   onSignal: { callsMs: 20_000, allMs: 30_000 },
   launcherGone: { callsMs: 4_000, allMs: 8_000 },
 } as const;
 
-/** Until another process, or this one started anew, answers. */
+/** The time until another process, or this one after a restart, answers. */
 const retryAfterSeconds = 5;
 
-/** Answers a call that came when the portal was about to end: nothing of it was done, and the connection closes. */
+/** Answers a call that came while the portal was ending: nothing of the call was done, and the connection closes. */
 export function refuseWhileStopping(secure: boolean) {
   const problem = new Problem("unavailable", { detail: "stopping", retryAfterSeconds });
   const body = JSON.stringify(toProblemJson(problem));

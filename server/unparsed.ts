@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { rawRefusal, setSecurityHeaders } from "./headers";
 
-/** What Node's parser refuses, by its codes; anything else is a request that cannot be read. */
+/** The status for errors of Node.js's parser, by their codes; any other error means that the request is unreadable. */
 const statusByCode: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -10,20 +10,20 @@ const statusByCode: Record<string, number> = {
 };
 
 /**
- * Refuses, with the headers every answer carries, what never becomes a request: what the parser cannot read, what takes too
- * long to arrive, an Upgrade, and an expectation nobody can meet. Left to itself Node refuses them without any header.
+ * Refuses, with the headers of every answer, what never becomes a request: input the parser cannot read, requests that
+ * arrive too slowly, Upgrades, and expectations nobody can meet. Node.js would refuse them without any header.
  */
 export function refuseUnparsed(server: Server, secure: boolean): void {
   const answering = new WeakMap<Duplex, ServerResponse>();
   server.on("request", ({ socket }, response) => void answering.set(socket, response));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const response = answering.get(socket);
-    // Whoever reads an answer would take the refusal for the rest of it.
+    // A client that is reading an answer would take the refusal for the rest of it.
     const isInAnswer = response?.headersSent && !response.writableFinished;
     if (!socket.writable || isInAnswer || error.code === "ECONNRESET") return void socket.destroy();
     socket.end(rawRefusal(statusByCode[error.code ?? ""] ?? 400, secure), () => socket.destroy());
   });
-  // Without a listener Node would hand an Upgrade to the request handler, and Next would try to serve it.
+  // Without a listener Node.js would pass an Upgrade to the request handler, and Next.js would try to serve it.
   server.on("upgrade", (_request, socket) => void socket.end(rawRefusal(400, secure)));
   server.on("checkExpectation", ({ method = "", url = "" }, response) => {
     setSecurityHeaders(response, { secure, method, path: url });

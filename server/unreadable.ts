@@ -1,11 +1,11 @@
 import type { Problem } from "../lib/values/problem";
 
-/** What is answered to a target that cannot be read. */
+/** The problem that is answered for an unreadable target. */
 export type Unreadable = Pick<Problem, "code" | "fields">;
 
 /**
- * Why nothing behind the server could make anything of a target: its path is no text in UTF-8 or has a control character,
- * which no address of ours has, or an option has a NUL, which PostgreSQL keeps in no text.
+ * The reason why no code behind the server could use a target: its path is not UTF-8 text or has a control character, which
+ * no address of the portal has, or a query option has a NUL, which PostgreSQL cannot store in a text.
  *
  * @param target raw, as in the request line
  */
@@ -26,7 +26,7 @@ function isReadablePath(path: string): boolean {
   }
 }
 
-/** The option's name where it is plain; what came is not repeated as it is. */
+/** The option's name where it is plain; any other name is not repeated. */
 function fieldOf(name = ""): string {
   return /^\$?\w{1,40}$/.test(name) ? name : "query";
 }

@@ -14,7 +14,7 @@ const page = "<html><script>alert(1)</script></html>";
 const files = {
   plain: "%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF",
   script: "%PDF-1.7\n1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >> endobj\n%%EOF",
-  /** The service takes a header that stands further in. */
+  /** The service accepts a file whose PDF header is not at its beginning. */
   page: `${page}%PDF-1.7`,
 };
 

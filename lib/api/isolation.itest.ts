@@ -7,7 +7,7 @@ import { withTenant } from "../platform/db";
 import { type AttackedPortal, type Method, methods, startAttackedPortal } from "./testing/attacks";
 
 let portal: AttackedPortal;
-/** A body that stalls, sent when the tests begin: they need not wait until the portal gives it up. */
+/** A request body that stalls. It is sent when the tests begin, so that they need not wait until the portal aborts it. */
 let stalled: Readable;
 let stalledAnswer: Promise<{ status: number; problem: unknown }>;
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const forwarded = () => `/api/companies/${portal.filled.companyId}/books`;
 
-/** Sends Anna's company a customer. */
+/** Sends a customer to Anna's company. */
 async function send(body: Readable | string) {
   const { url, anna } = portal;
   const answer = await request(`${url}${forwarded()}/customers`, {
@@ -41,8 +41,8 @@ async function send(body: Readable | string) {
 }
 
 /**
- * The methods that lead into code of ours at a path: of a route those it has, of a page GET and another one, which differs
- * from page to page. The proof of isolation takes every method at every path.
+ * The methods that are tried at a path: for a route the methods it has, for a page GET and one other method, which differs
+ * from page to page. The proof of isolation tries every method at every path.
  */
 async function methodsAt(route: string, place: number): Promise<readonly Method[]> {
   const { attack, expectNothingForeign, sara } = portal;

@@ -6,7 +6,7 @@ import { type SignedIn, startWorld, type World } from "./testing/world";
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
 const folder = path.resolve("app/api/companies/[companyId]");
-/** Forwarding has its own table of what may be asked, and its own fuzzed calls. */
+/** The forwarding routes are left out: they have their own allow-list and their own fuzzed calls. */
 const routes = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith("route.ts") && !file.includes("[...path]"))
   .toSorted();

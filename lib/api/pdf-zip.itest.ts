@@ -30,7 +30,7 @@ afterAll(async () => {
   await world?.stop();
 });
 
-/** The route as the browser reaches it. */
+/** Calls the route through the code of the browser. */
 async function zip(documents: readonly ZipEntry[], who = anna, companyId = who.access.companyId) {
   const outside = globalThis.fetch;
   globalThis.fetch = (async (url: string, init: RequestInit = {}) => {
@@ -45,7 +45,7 @@ async function zip(documents: readonly ZipEntry[], who = anna, companyId = who.a
   }
 }
 
-/** Files of a zip by its directory at the end, each held against its check sum. */
+/** The files of a zip, read from its central directory, each checked against its CRC. */
 async function filesOf(file: Blob): Promise<Map<string, Buffer>> {
   const bytes = Buffer.from(await file.arrayBuffer());
   const files = new Map<string, Buffer>();
@@ -112,7 +112,7 @@ it("is another company's to nobody, refuses what it cannot read, and ends with t
   const path = `/v2/customerinvoices/${wanted[1]?.id}/print`;
   await world.sandbox.control("PUT", "/faults", [{ method: "GET", path, kind: "hold", times: 1 }]);
   const going = zip(wanted, lars);
-  going.catch(() => {}); // what it ends in is asked below
+  going.catch(() => {}); // The rejection is checked below.
   await expect.poll(() => world.sandbox.control("GET", "/faults")).toEqual([]);
   await withTenant(lars.access, (tx) => tx.membership.deleteMany({ where: { partnerId, companyId, personId } }));
   await world.sandbox.control("PUT", "/faults", []);

@@ -6,10 +6,10 @@ import { type SignedIn, startWorld, type World } from "./testing/world";
 
 let world: World;
 let anna: SignedIn;
-/** Another company's person, and the same kind of person at another partner. */
+/** A person of another company, and below a person in the same position at another partner. */
 let other: SignedIn;
 let stranger: SignedIn;
-/** Words that stand only in her company's data. */
+/** Words that occur only in the data of Anna's company. */
 let secrets: string[];
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 describe("forwarding, with the request line as it is written", () => {
   const books = (who: SignedIn) => `/api/companies/${who.access.companyId}/books`;
 
-  /** Sends a target untouched; other clients tidy its path up first. */
+  /** Sends a request target as it is; other clients normalise its path first. */
   async function sent(method: string, path: string, headers: Record<string, string> = {}) {
     const { hostname, port } = new URL(world.portal?.url ?? "");
     const call = http.request({ hostname, port, method, path, headers: { host: anna.host, ...headers } });

@@ -27,7 +27,7 @@ async function every<T>({ access }: SignedIn, contract: ResourceContract<T>, que
   }
 }
 
-/** What the vouchers of a report's period make of it. */
+/** The VAT return that is computed from the vouchers of a report's period. */
 async function countedTotal(who: SignedIn, country: string, report: VatReport) {
   const form = vatReturnForm(country);
   const years = await every(who, fiscalYears, {});

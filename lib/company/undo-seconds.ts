@@ -9,7 +9,7 @@ import { mostUndoSeconds } from "../values/undo-wait";
 
 const change = z.strictObject({ seconds: z.number().int().min(0).max(mostUndoSeconds) });
 
-/** How long orders of this company wait before they are carried out, in seconds; 0 is at once. */
+/** The undo wait of this company in seconds, before an operation is executed; 0 means that it is executed at once. */
 export async function findUndoSeconds(tx: Tx, { partnerId, companyId }: Tenant): Promise<number> {
   const company = await tx.company.findFirst({ where: { partnerId, id: companyId }, select: { undoSeconds: true } });
   if (!company) throw new Problem("not_found");
@@ -23,7 +23,7 @@ export async function getUndoSeconds(access: CompanyAccess): Promise<{ seconds: 
 }
 
 /**
- * Changes the wait for everybody in the company. What already waits keeps the time it was told.
+ * Changes the undo wait for everybody in the company. Operations that wait already keep their time.
  *
  * @throws Problem `role_missing`; `invalid_input` naming `seconds`
  */

@@ -6,11 +6,11 @@ const targets = /^\/api\/companies\/([^/?#]+)\/(books|payroll)\//;
 const methods = /^(GET|POST|PUT|DELETE)$/;
 
 /**
- * What answers a request in front of Next's router; the same as behind it. It is loaded by the first such request, not by
- * the start.
+ * Finds the handler that answers a request in front of Next.js's router, with the same result as behind it. The first such
+ * request loads the handler, not the start of the process.
  *
- * @param target  raw, as in the request line
- * @returns null for everything else, which is Next's: it also refuses the methods its routes do not have
+ * @param target raw, as in the request line
+ * @returns null for every request that Next.js answers, which also refuses the methods its routes do not have
  */
 export function findForwarding(method: string, target: string): Forwarding | null {
   const [, companyId, service] = targets.exec(target) ?? [];

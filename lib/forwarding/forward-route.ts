@@ -9,7 +9,7 @@ import { writeHooks } from "./write-hooks";
 
 type Context = { params: Promise<{ companyId: string }> };
 
-/** The handler of a forwarding route, as Next calls it. */
+/** The handler of a forwarding route, as Next.js calls it. */
 export function forwardRoute(service: Service) {
   return async (request: Request, { params }: Context): Promise<Response> => {
     const answer = await answerOf(service, (await params).companyId, request);
@@ -17,7 +17,7 @@ export function forwardRoute(service: Service) {
   };
 }
 
-/** Session and membership first, on every call; then the allow-list. */
+/** Checks session and membership on every call, and then the allow-list. */
 export async function answerOf(
   service: Service,
   companyId: string,

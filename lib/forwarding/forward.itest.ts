@@ -16,7 +16,7 @@ let world: World;
 let anna: SignedIn;
 let lars: SignedIn;
 let sara: SignedIn;
-/** A private customer with an identity number, as the service holds it. */
+/** A private customer with an identity number, as the service has it. */
 let person: Customer;
 
 const uuid = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await world.sandbox.control("PUT", "/faults", []);
 });
 
-/** Calls the forwarding as the route does, below the books of the person's company. */
+/** Calls the forwarding route for the accounting API of the person's company. */
 function call(who: SignedIn, method: string, path: string, body?: unknown, headers?: Record<string, string>) {
   return callService("books", who, method, path, body, headers);
 }
@@ -289,7 +289,7 @@ it.each([
 );
 
 it("is free of Next and of its patched fetch", async () => {
-  // Next patches the global fetch; forwarding works with that taken away.
+  // Next.js patches the global fetch; forwarding must work without it.
   const { fetch } = globalThis;
   globalThis.fetch = () => Promise.reject(new Error("the global fetch was used"));
   try {

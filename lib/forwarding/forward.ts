@@ -4,7 +4,7 @@ import { writeHooks } from "./write-hooks";
 
 type Asked = Parameters<typeof passOn> extends [...infer Own, unknown] ? Own : never;
 
-/** Passes one call on to the service with all hooks, as a web Response. */
+/** Forwards one call to the service with all write hooks, and answers a web Response. */
 export async function forward(...asked: Asked): Promise<Response> {
   return toResponse(await passOn(...asked, writeHooks));
 }

@@ -7,9 +7,9 @@ import { noteAddress } from "../drafts/draft-addresses";
 
 type Row = Pick<AllowedRow, "method" | "path">;
 
-/** Every save gives an invoice draft another address. */
+/** Every save gives an invoice draft another id, which this hook records. */
 const addressed: WriteHook = { after: noteAddress };
-/** Who writes a supplier invoice draft, and what they change, stands in its history. */
+/** This hook records in the history who writes a supplier invoice draft, and what they change. */
 const inHistory: WriteHook = { around: noted };
 
 const rows: readonly [Row, WriteHook][] = [
@@ -29,5 +29,5 @@ const rows: readonly [Row, WriteHook][] = [
   [{ method: "DELETE", path: "/attachments/:uuid" }, inHistory],
 ];
 
-/** What the features of the portal want with the changes that are forwarded, by row of the allow-list. */
+/** The write hooks of all features of the portal, by row of the allow-list. */
 export const writeHooks: WriteHooks = new Map(rows.map(([row, hook]) => [hookKey(row), hook]));

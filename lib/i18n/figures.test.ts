@@ -13,18 +13,18 @@ function flatten(texts: Texts, path = ""): [string, string][] {
   });
 }
 
-/** Texts whose `#` is always small: it is grouped by the reader's language, which shows from a thousand on. */
+/** Texts whose `#` is always small: it is grouped by the reader's language, which is visible only from a thousand on. */
 const few = [
   ...["approvals.queue.look", "approvals.evidence.facts.twinsMore", "approvals.evidence.facts.allocated"],
   ...["approvals.reject.toldUnread", "approvals.bulk.title", "approvals.bulk.confirm", "approvals.bulk.result"],
   ...["books.vat.countedFrom", "books.vat.messageEcho", "books.vat.toldUnread", "coding.months.said", "common.found"],
   ...["common.form.fix", "connection.undo.saved", "connection.undo.stands", "document.pages", "later.rule.on"],
   ...["later.reminder.leadSent", "payroll.employees.form.born", "problems.wait", "sales.editor.dueAfter"],
-  // Until an endpoint of the service is asked again: at most a minute.
+  // The seconds until an endpoint of the service is tried again: at most a minute.
   "problems.askedAgain",
   ...["sales.editor.fix", "sales.editor.pricesFollow", "sales.editor.compare.title", "sales.error.priceDecimals"],
   ...["sales.invoice.asAnnouncedAmounts", "sales.sale.delivered", "sales.eInvoice.checked.lines"],
-  // A press takes no more than a few hundred documents (`mostOfBatch`).
+  // A batch contains at most a few hundred documents (`maxBatchSize`).
   ...[
     "sales.bulk.sendTitle",
     "sales.bulk.sendPress",

@@ -1,8 +1,11 @@
-/** The languages that are complete. A new one is a folder beside `messages/en`, a line here and a line in messages.ts. */
+/**
+ * The languages with complete texts. A new language needs a folder beside `messages/en`, a line here and a line in
+ * messages.ts.
+ */
 export const locales = ["en", "sv", "nb", "nl"] as const;
 export type Locale = (typeof locales)[number];
 
-/** Each language by its own name, as a reader of it looks for it. */
+/** Each language by its own name, as its readers look for it. */
 export const localeNames: Record<Locale, string> = {
   en: "English",
   sv: "Svenska",
@@ -17,7 +20,7 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
-/** The language an address that is sent to a customer says, `/q/sv/…`; null for every other address. */
+/** The language in the address of an offer, `/q/sv/…`; null for every other address. */
 export function localeOfOffer(path: string | null): Locale | null {
   const said = /^\/q\/([a-z]{2})\//.exec(path ?? "")?.[1];
   return isLocale(said) ? said : null;
@@ -26,11 +29,11 @@ export function localeOfOffer(path: string | null): Locale | null {
 const otherNames: Record<string, string> = { no: "nb", nn: "nb" };
 
 /**
- * The best language we have for an Accept-Language header.
+ * The best available language for an Accept-Language header.
  *
- * Shape:  `sv-SE,sv;q=0.9,en;q=0.8` → a locale; regions are ignored, `q=0` excludes, ties keep the sender's order;
- *         every name of Norwegian (`no`, `nn`) is bokmål
- * @returns the default when nothing fits or the header is missing or odd
+ * Shape: `sv-SE,sv;q=0.9,en;q=0.8` → a locale; regions are ignored, `q=0` excludes, ties keep the sender's order; every name
+ * of Norwegian (`no`, `nn`) means bokmål
+ * @returns the default when no language is available or the header is missing or malformed
  */
 export function localeFor(acceptLanguage: string | null): Locale {
   const wishes = (acceptLanguage ?? "")

@@ -133,7 +133,7 @@ const en = {
   way: enWay,
 };
 
-/** English decides which texts exist; every other language must have exactly those. */
+/** The English texts determine which texts exist; every other language must have exactly these. */
 export type Messages = typeof en;
 export type Namespace = keyof Messages;
 

@@ -1,9 +1,9 @@
 import { defaultLocale, isLocale, type Locale } from "./locales";
 
-/** @property unavailable  in place of `text` where the portal cannot answer for a moment: nothing is wrong with the page */
+/** @property unavailable is shown instead of `text` while the portal cannot answer for a moment: the page has no error */
 type PageErrorTexts = { title: string; text: string; unavailable: string; again: string };
 
-/** What broke may be the texts themselves, so these few stand here, in every language, and are always loaded. */
+/** The texts themselves may have failed to load, so these few are always loaded in every language. */
 export const pageErrorTexts: Record<Locale, PageErrorTexts> = {
   en: {
     title: "This page could not be shown",
@@ -35,7 +35,7 @@ export const pageErrorTexts: Record<Locale, PageErrorTexts> = {
   },
 };
 
-/** The language the document says it is in; nothing else can be asked when a page has failed. */
+/** The language of the document; nothing else is known when a page has failed. */
 export function documentLocale(): Locale {
   const language = typeof document === "undefined" ? null : document.documentElement.lang;
   return isLocale(language) ? language : defaultLocale;

@@ -24,7 +24,7 @@ it("leaves what is filled in, counted and marked up as it is, as the compiler of
   expect(at).toEqual(["at", 5, { hour: "2-digit" }]);
 });
 
-/** Every text that stands alone, without anything to be filled in. */
+/** Every text without placeholders. */
 function plainTexts(texts: object): string[] {
   return Object.values(texts).flatMap((inner: unknown) => {
     if (typeof inner === "string") return /[{}<]/.test(inner) ? [] : [inner];

@@ -1,10 +1,10 @@
 /**
- * A language for developers and tests: the English texts with accents on their letters and 40 % longer. A text that stands on
- * a page without accents was never translated, and one that does not fit would not fit in a wordier language either.
+ * A language for developers and tests: the English texts with accents on their letters and 40 % longer. A text without
+ * accents on a page was never translated, and a text that does not fit would not fit in a wordier language either.
  */
 export const pseudoLanguage = "en-XA";
 
-/** What each letter becomes. Every word of ours has one of these. */
+/** The accented form of each letter. Every word of the portal's texts has at least one of these letters. */
 const accents: Readonly<Record<string, string>> = {
   ...{ a: "á", c: "ç", d: "ð", e: "é", i: "í", n: "ñ", o: "ö", s: "š", u: "ü", y: "ý", z: "ž" },
   ...{ A: "Á", C: "Ç", D: "Ð", E: "É", I: "Í", N: "Ñ", O: "Ö", S: "Š", U: "Ü", Y: "Ý", Z: "Ž" },
@@ -13,10 +13,10 @@ const accents: Readonly<Record<string, string>> = {
 const lengthening = 0.4;
 
 /**
- * Texts of any depth in the pseudo-language.
+ * Converts texts of any depth to the pseudo-language.
  *
- * Shape:  objects of texts → the same objects; a text is as `next-intl` compiled it: words alone, or a list of words and of
- *         what is filled in (`["name"]`), counted or chosen (`["count", 2, { one, other }]`) or marked up (`["link", …]`)
+ * Shape: objects of texts → the same objects; a text is as `next-intl` compiled it: plain words, or a list of words and of
+ * values that are inserted (`["name"]`), counted or chosen (`["count", 2, { one, other }]`) or marked up (`["link", …]`)
  */
 export function inPseudoLanguage<T>(texts: T): T {
   return translated(texts) as T;
@@ -28,7 +28,7 @@ function translated(texts: unknown): unknown {
   return Object.fromEntries(Object.entries(texts as object).map(([key, inner]) => [key, translated(inner)]));
 }
 
-/** Words, or a part that begins with a name: the names of parts, their kinds and their formats stay as they are. */
+/** Converts words, or a part that begins with a name: the names of parts, their kinds and their formats stay as they are. */
 function part(node: unknown): unknown {
   if (typeof node === "string") return lengthened(node);
   if (!Array.isArray(node)) return node;
@@ -39,7 +39,7 @@ function part(node: unknown): unknown {
   return branching.includes(kind) ? [name, kind, ...rest.map(branches)] : node;
 }
 
-/** Of the kinds `icu-minify` writes: the number in a text that counts, and the three that choose between texts. */
+/** Kinds that `icu-minify` writes: the number in a text that counts, and the three kinds that choose between texts. */
 const pound = 0;
 const branching = [1, 2, 3];
 
@@ -48,7 +48,7 @@ function branches(options: unknown): unknown {
   return Object.fromEntries(entries.map(([name, text]) => [name, Array.isArray(text) ? text.map(part) : part(text)]));
 }
 
-/** Each word with accents, its vowels said for longer. */
+/** Each word with accents, made longer by repeating its accented letters. */
 function lengthened(text: string): string {
   return text.replace(/\p{L}+/gu, (word) => {
     let missing = word.length > 1 ? Math.ceil(word.length * lengthening) : 0;

@@ -12,13 +12,16 @@ import { dateIn } from "../values/dates";
 import { personalNumbersOfDay } from "../values/personal-number-text";
 import { Problem } from "../values/problem";
 
-/** As many numbers one person is shown in a day, over all companies: more than anybody's work needs, far less than a register. */
+/**
+ * The number of identity numbers one person may see in a day, over all companies: more than any work needs, far less than a
+ * register.
+ */
 const mostADay = 30;
 
 /**
- * The full identity number of a customer, shown to one person once. The look is remembered before it is given.
+ * Shows one person the full identity number of a customer once. The disclosure is recorded before the number is returned.
  *
- * @throws Problem `role_missing`, `not_found`, `too_many_requests` after `mostADay`
+ * @throws Problem `role_missing`, `not_found`, `too_many_requests` after `maxRevealsPerDay`
  */
 export async function revealCustomerNumber(access: CompanyAccess, customerId: string): Promise<{ value: string }> {
   requireAction(access, "personal.read");
@@ -29,10 +32,10 @@ export async function revealCustomerNumber(access: CompanyAccess, customerId: st
 }
 
 /**
- * The full identity number of an employee, shown to one person once, who must also be allowed to see payroll. The look is
- * remembered before it is given.
+ * Shows one person the full identity number of an employee once; the person must also be allowed to see payroll. The
+ * disclosure is recorded before the number is returned.
  *
- * @throws Problem `role_missing`, `not_found`, `too_many_requests` after `mostADay`
+ * @throws Problem `role_missing`, `not_found`, `too_many_requests` after `maxRevealsPerDay`
  */
 export async function revealEmployeeNumber(access: CompanyAccess, employeeId: string): Promise<{ value: string }> {
   requireAction(access, "payroll.read");
@@ -43,7 +46,7 @@ export async function revealEmployeeNumber(access: CompanyAccess, employeeId: st
   return { value: employee.identityNumber };
 }
 
-/** Writes the look down before the number is given; of the first that is one too many, those in charge are told. */
+/** Records the disclosure before the number is returned. The first disclosure above the limit notifies the owners. */
 async function remember(access: CompanyAccess, look: AuditEntry): Promise<void> {
   const day = dateIn(access.company.timeZone, now());
   const { count, elsewhere } = await withTenant(access, async (tx) => {
@@ -64,12 +67,13 @@ async function remember(access: CompanyAccess, look: AuditEntry): Promise<void> 
   if (count > mostADay) throw new Problem("too_many_requests", { detail: personalNumbersOfDay });
 }
 
-/** @property elsewhere the person's other companies where they looked on that day */
+/** @property otherCompanies the person's other companies where they saw numbers on that day */
 type Counted = { count: number; elsewhere: readonly string[] };
 
-/** @returns the how manieth look of the person's day it is, over all of their companies at the partner */
+/** @returns the person's number of disclosures on this day, over all of their companies at the partner */
 async function countLook(tx: Tx, { partnerId, companyId, personId }: CompanyAccess, day: string): Promise<Counted> {
-  // One after the other, or two looks at two companies would both count as the last that is allowed.
+  // Disclosures are counted one after the other; otherwise two in different companies could both count as the last allowed
+  // one.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reveals ${partnerId} ${personId}`}, 0))`;
   await tx.$executeRaw`
     INSERT INTO reveal_day AS r (partner_id, company_id, person_id, day, count)

@@ -2,7 +2,7 @@ import "server-only";
 import { BlockList, isIP } from "node:net";
 
 /**
- * The proxies whose word about a caller's address is taken: addresses and CIDR blocks, separated by commas or spaces.
+ * Parses the proxies whose `X-Forwarded-For` is trusted: addresses and CIDR blocks, separated by commas or spaces.
  *
  * @throws Error naming the first entry that is neither
  */
@@ -20,11 +20,11 @@ export function parseTrustedProxies(text: string): BlockList {
 }
 
 /**
- * The address a request came from, as far as it can be believed: the socket's, and behind trusted proxies the last address
- * in `X-Forwarded-For` that is not one of them. Each proxy appends the address it was called from, so everything to the
- * left of that one is the caller's own claim and is never read.
+ * The address a request came from, as far as it can be trusted: the address of the socket, and behind trusted proxies the
+ * last address in `X-Forwarded-For` that is not one of them. Each proxy appends the address it was called from, so
+ * everything to the left of that address is the caller's own claim and is never read.
  *
- * @param forwardedFor the header as it came; several lines of it joined by commas
+ * @param forwardedFor the header as received; several header lines are joined by commas
  * @see RFC 9700 section 4.13
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trusted: BlockList): string {
@@ -41,7 +41,7 @@ function isTrusted(address: string, trusted: BlockList): boolean {
   return family !== 0 && trusted.check(address, family === 4 ? "ipv4" : "ipv6");
 }
 
-/** One spelling per address: without a port, without the wrapping of IPv4 in IPv6. */
+/** One spelling per address: without a port, and without the IPv6 form of an IPv4 address. */
 function plain(text: string): string {
   const bare = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim());
   const address = (bare?.[1] ?? bare?.[2] ?? text.trim()).toLowerCase();
@@ -49,11 +49,12 @@ function plain(text: string): string {
 }
 
 /**
- * What a limit per caller counts: an IPv4 address, or the /64 of an IPv6 one, since its holder can use any address in it.
+ * The unit that a limit per caller counts: an IPv4 address, or the /64 of an IPv6 address, because its holder can use any
+ * address in it.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
-  // The URL parser writes every address in one way: groups of hexadecimal digits with at most one "::".
+  // The URL parser writes every address in one form: groups of hexadecimal digits with at most one "::".
   const [head = "", tail] = new URL(`http://[${address.split("%")[0]}]`).hostname.slice(1, -1).split("::");
   const front = head.split(":").filter(Boolean);
   const back = tail?.split(":").filter(Boolean) ?? [];

@@ -1,15 +1,15 @@
-/** What the policy depends on. `identityUrl` is where the sign-in form ends up by redirect. */
+/** The inputs of the policy. `identityUrl` is the address to which the sign-in form redirects. */
 export type PolicyFacts = { nonce: string; identityUrl: string; secure: boolean; dev: boolean };
 
 /**
- * The Content-Security-Policy of a page: scripts and styles by nonce only, everything else from ourselves, no frame around
- * us, and forms that end here or at the identity server (browsers check `form-action` along redirects too).
+ * The Content-Security-Policy of a page: scripts and styles only by nonce, everything else only from this origin, no frame
+ * around the page, and forms only to this origin or the identity server (browsers check `form-action` along redirects too).
  */
 export function contentPolicy({ nonce, identityUrl, secure, dev }: PolicyFacts): string {
   const identity = URL.canParse(identityUrl) ? new URL(identityUrl).origin : "";
   const directives = {
     "default-src": "'self'",
-    // Next's hot reload evaluates code and writes style elements; a built product does neither.
+    // The hot reload of Next.js evaluates code and writes style elements; a production build does neither.
     "script-src": `'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`,
     "style-src": dev ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
     "img-src": "'self' data: blob:",

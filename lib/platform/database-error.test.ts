@@ -8,7 +8,7 @@ function ofServer(code: string): Error {
   return Object.assign(error, { code });
 }
 const ofSocket = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
-/** As Prisma's adapter tells what it was told. */
+/** An error as Prisma's adapter reports the server's error. */
 const ofAdapter = (code: string) => new Error("told", { cause: { kind: "postgres", originalCode: code } });
 
 const missing = (error: unknown) => {

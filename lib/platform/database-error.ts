@@ -3,24 +3,27 @@ import pg from "pg";
 import { isPartMissing, PartMissing } from "./part-missing";
 
 /**
- * Codes of PostgreSQL (appendix A of its manual) that pass by themselves: connection exceptions (08), insufficient resources
- * (53), a server that stops or is not up yet (57P01 to 57P05), a statement, a lock or an idle transaction that took too long
- * (57014, 55P03, 25P03, 25P04), and one that takes no writes for now (25006).
+ * Codes of temporary PostgreSQL errors (appendix A of its manual): connection exceptions (08), insufficient resources (53),
+ * a server that stops or has not started yet (57P01 to 57P05), a statement, a lock or an idle transaction that took too long
+ * (57014, 55P03, 25P03, 25P04), and a server that accepts no writes for now (25006).
  */
 const passing = /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006)$/;
 const diskIsFull = "53100";
 
-/** What Node says of a connection that is not there. */
+/** Error codes of Node.js for a missing connection. */
 const socketCodes = new Set(
   "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ENOENT".split(" "),
 );
 
 const socketCalls = new Set(["connect", "read", "write", "getaddrinfo"]);
 
-/** Prisma's own: not reachable, timed out, connection closed, no connection in time, transaction not begun or over time. */
+/**
+ * Prisma's own codes: not reachable, timed out, connection closed, no connection in time, transaction not begun or timed
+ * out.
+ */
 const prismaCodes = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"]);
 
-/** pg gives these no code. They are its texts from first to last letter, and no part of an answer. */
+/** pg gives these errors no code. Each entry is the complete message of pg, which no answer of the server contains. */
 const driverTexts = new Set([
   "timeout exceeded when trying to connect",
   "timeout expired",
@@ -33,8 +36,8 @@ const driverTexts = new Set([
 ]);
 
 /**
- * The error of a call to the database: told as {@link PartMissing} when the database is not there, too busy, locked or full;
- * otherwise as it is.
+ * Converts an error of a call to the database: to {@link PortalUnavailable} when the database is missing, too busy, locked
+ * or full; any other error stays as it is.
  */
 export function toDatabaseError(error: unknown): unknown {
   if (isPartMissing(error)) return error;
@@ -57,13 +60,15 @@ function isPassing(error: Error, code: string): boolean {
   return passing.test(code) || isOfSocket(error, code) || prismaCodes.has(code) || driverTexts.has(error.message);
 }
 
-/** A missing file has a code in common with a missing socket. */
+/** A missing file has the same code as a missing socket. */
 function isOfSocket(error: Error, code: string): boolean {
   if (!socketCodes.has(code)) return false;
   return error instanceof AggregateError || ("syscall" in error && socketCalls.has(String(error.syscall)));
 }
 
-/** PostgreSQL's, Node's and Prisma's own stand in `code`; what the adapter between them was told, below its cause. */
+/**
+ * PostgreSQL, Node.js and Prisma put their code in `code`; the adapter between them puts the server's code below its cause.
+ */
 function codeOf(error: Error): string {
   if ("code" in error && typeof error.code === "string") return error.code;
   const { cause } = error;
@@ -71,7 +76,7 @@ function codeOf(error: Error): string {
   return String(cause.originalCode);
 }
 
-/** Prisma hangs the adapter's error on the facts of its own. */
+/** Prisma attaches the adapter's error to the metadata of its own error. */
 function driverErrorOf(error: Error): unknown {
   const meta = "meta" in error ? error.meta : null;
   return typeof meta === "object" && meta !== null && "driverAdapterError" in meta ? meta.driverAdapterError : null;

@@ -26,7 +26,7 @@ const partnerId = randomUUID();
 const askSession = () => query("SELECT * FROM company_access($1, $2, NULL)", ["portal.example", "x"]);
 const readSessions = () => withPartner(partnerId, (tx) => tx.session.count());
 
-/** What a route answers to the error a call ends in. */
+/** The route's answer to the error of a call. */
 async function answered(call: Promise<unknown>) {
   const error = await call.then(
     () => null,
@@ -39,7 +39,7 @@ async function answered(call: Promise<unknown>) {
 
 const away = { status: 503, retryAfter: "5", code: "unavailable", detail: "database" };
 
-/** Holds a table as a migration or a careless command does, until `work` is done. */
+/** Locks a table, as a migration or a careless command does, until `work` is done. */
 async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
   await owner.query(`BEGIN; LOCK TABLE "${table}"`);
   return work().finally(() => owner.query("ROLLBACK"));
@@ -59,7 +59,7 @@ it("answers people who are signed in while any number of strangers wait for a lo
       await asStranger(() => throttle(limits.start, callerOf(request)));
     };
     const strangers = Array.from({ length: waiting }, () => answered(call()).finally(() => waiting--));
-    await asStranger(() => query("SELECT 1")).catch(() => {}); // behind them all: their places are taken
+    await asStranger(() => query("SELECT 1")).catch(() => {}); // It queues last: all strangers have their places by then.
     await Promise.all(Array.from({ length: 40 }, () => Promise.all([askSession(), readSessions()])));
     const { rows } = await query("SELECT 1 AS one");
     expect(rows).toEqual([{ one: 1 }]);

@@ -15,7 +15,8 @@ import { startSession } from "../auth/session";
 import { testEnv } from "../auth/testing/env";
 import { closeDatabase, withPartner } from "./db";
 
-// A portal whose database is there, away, and there again. Nothing else is: it never reaches the service.
+// These tests run a portal whose database is there, away, and there again. Its other addresses lead nowhere: it never
+// reaches the service.
 
 const buildFolder = ".next-test";
 let database: FreshDatabase;
@@ -46,7 +47,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What the portal answers; null while nothing listens. */
+/** The portal's answer; null while nothing listens. */
 async function ask(method: string, target: string, headers: Record<string, string> = {}) {
   const call = http.request({ hostname: "127.0.0.1", port, method, path: target, headers: { host, ...headers } });
   const answered = once(call.end(), "response").catch(() => null);
@@ -56,7 +57,7 @@ async function ask(method: string, target: string, headers: Record<string, strin
   return { status: answer.statusCode, retryAfter: answer.headers["retry-after"], text };
 }
 
-/** Asks until it is so. */
+/** Repeats the request until it is answered with this status. */
 async function until(method: string, target: string, status: number, headers?: Record<string, string>) {
   for (;;) {
     const answer = await ask(method, target, headers);
@@ -92,7 +93,7 @@ it("answers 503 while the database is away, wherever it is asked, and goes on wh
     expect([page, await ask("GET", page, { ...signedIn(), ...asPerson })]).toMatchObject([page, away]);
   expect(await ask("POST", "/api/sign-out", signedIn())).toMatchObject(away);
   expect(await ask("POST", "/api/connections/start", signedIn())).toMatchObject(away);
-  // A page that says so has its scripts.
+  // The page that reports the outage must still have its scripts.
   const [script] = readdirSync(path.join(buildFolder, "static/chunks")).filter((file) => file.endsWith(".js"));
   expect(await ask("GET", `/_next/static/chunks/${script}`)).toMatchObject({ status: 200 });
   await link.mend();

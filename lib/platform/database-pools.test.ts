@@ -9,12 +9,12 @@ import { isPartMissing } from "./part-missing";
 
 const sockets = new Set<net.Socket>();
 let pool: pg.Pool | undefined;
-/** How many messages a connection is answered before the server falls silent. */
+/** The number of messages on a connection that the server answers before it falls silent. */
 let answered = 0;
-/** What the connection that came last asked for when it began. */
+/** The startup parameters of the latest connection. */
 let asked: string[] = [];
 
-/** A message of the server in PostgreSQL's protocol: its letter, its length and what it says. */
+/** A server message in PostgreSQL's protocol: its type letter, its length and its body. */
 function message(letter: string, body: string): Buffer {
   const length = Buffer.alloc(4);
   length.writeInt32BE(4 + Buffer.byteLength(body));
@@ -25,7 +25,7 @@ const ready = message("Z", "I");
 const lettingIn = Buffer.concat([message("R", "\0\0\0\0"), ready]);
 const roleSet = Buffer.concat([message("C", "SET\0"), ready]);
 
-/** Takes connections and falls silent, as a database does whose machine hangs. */
+/** Accepts connections and falls silent, like a database whose machine hangs. */
 const server = net.createServer((socket) => {
   let heard = 0;
   sockets.add(socket);
@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** What a statement on a new pool failed with, and after how many milliseconds. */
+/** The error of a statement on a new pool, and the milliseconds after which it came. */
 async function failed(circle: Circle) {
   pool = openPool(circle);
   const since = performance.now();
@@ -69,7 +69,7 @@ it.each([
     const { error, ms } = await failed(circle);
     expect(isPartMissing(toDatabaseError(error))).toBe(true);
     expect(ms).toBeGreaterThan(limitMs - 100);
-    // Not measured from above: a busy machine takes longer.
+    // The total time is not compared with an upper limit, because a busy machine takes longer.
     expect(pool?.options.connectionTimeoutMillis).toBe(limitMs);
   },
 );

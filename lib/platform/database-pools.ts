@@ -3,20 +3,20 @@ import pg from "pg";
 import { env } from "./env";
 
 /**
- * Whose work a connection is for. `people` are signed in. `strangers` call without a session: as many of them as there may
- * be, they only ever wait for one another. `work` is what the portal does by itself, with nobody waiting for the answer.
+ * The callers that a pool of connections serves. `people` are signed in. `strangers` call without a session: however many
+ * they are, they only wait for each other. `work` is the portal's own background work, for whose answer nobody waits.
  */
 export type Circle = "people" | "strangers" | "work";
 
 const second = 1_000;
 
-/** A statement of the portal's own work may go over many rows. */
+/** A statement of background work may process many rows. */
 const longStatementMs = 600 * second;
 
 /**
- * A call that cannot be answered says so within seconds. With the usual DATABASE_WAIT_SECONDS of 5 it waits 5 s for a
- * connection, a stranger 3 s, and 3 s for a lock, and no statement of a request takes 8 s. Work of the portal's own waits for
- * a lock as long as a transaction of ours may hold it.
+ * The limits of a pool: a call that cannot be answered fails within seconds. With the default DATABASE_WAIT_SECONDS of 5, a
+ * call waits 5 s for a connection, a stranger 3 s, and each 3 s for a lock, and no statement of a request takes 8 s.
+ * Background work waits for a lock as long as a transaction of the portal may hold it.
  */
 function limitsOf(circle: Circle, waitMs: number) {
   const [short, long] = [0.6 * waitMs, 1.6 * waitMs];
@@ -30,13 +30,16 @@ function limitsOf(circle: Circle, waitMs: number) {
 
 const waitMs = () => env().DATABASE_WAIT_SECONDS * second;
 
-/** How long a transaction waits until it begins, and how long it may take, in milliseconds. */
+/** The milliseconds a transaction may wait until it begins, and the milliseconds it may take. */
 export const transactionLimits = () => ({ maxWait: 2 * waitMs(), timeout: 4 * waitMs() });
 
-/** Where the machine of the database is gone nothing there keeps a limit; otherwise the server's own words come first. */
+/**
+ * When the machine of the database is gone, no server enforces the limits, so the client does; the margin lets the server's
+ * own error come first.
+ */
 const clientMarginMs = 2 * second;
 
-/** A pool with the limits of its circle. It connects when it is asked. */
+/** Opens a pool with the limits of its kind. It connects at its first query. */
 export function openPool(circle: Circle): pg.Pool {
   const { max, connectionMs, lockMs, statementMs } = limitsOf(circle, waitMs());
   const pool = new pg.Pool({
@@ -46,15 +49,15 @@ export function openPool(circle: Circle): pg.Pool {
     lock_timeout: lockMs,
     statement_timeout: statementMs,
     query_timeout: statementMs + clientMarginMs,
-    // Longer than a transaction may take: it ends what a process left open that is no longer heard of.
+    // Longer than a transaction may take: the limit ends transactions that a vanished process left open.
     idle_in_transaction_session_timeout: 6 * waitMs(),
     keepAlive: true,
-    // A login that owns the tables would stand above row-level security; the session works as the runtime role instead.
+    // A login role that owns the tables would bypass row-level security, so the session uses the runtime role instead.
     onConnect: async (client) => {
       await client.query("SET ROLE stegvis_app");
     },
   });
-  // A connection that broke is replaced by the next query; what was under way on it fails there.
+  // The next query replaces a broken connection; a query that was running on it fails by itself.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;

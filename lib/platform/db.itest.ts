@@ -42,7 +42,7 @@ const ours = { partnerId: randomUUID(), companyId: randomUUID(), personId: rando
 const theirs = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
 let database: FreshDatabase;
 
-/** One row in every tenant table, written through the same wall it is read through. */
+/** Inserts one row in every tenant table, under the same row-level security it is read under. */
 async function fill({ partnerId, companyId, personId }: typeof ours): Promise<void> {
   await withTenant({ partnerId, companyId, personId }, async (tx) => {
     const key = { partnerId, companyId };

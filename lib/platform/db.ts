@@ -6,10 +6,12 @@ import { type Prisma, PrismaClient } from "../../prisma/generated/client";
 import { toDatabaseError } from "./database-error";
 import { type Circle, openPool, transactionLimits } from "./database-pools";
 
-/** What a transaction may see: rows of this company, and with `personId` that person's own rows in their other companies. */
+/**
+ * The rows a transaction may see: rows of this company, and with `personId` that person's own rows in their other companies.
+ */
 export type Tenant = { readonly partnerId: string; readonly companyId: string; readonly personId?: string | null };
 
-/** A transaction's client, bound to the tenant it was opened for. */
+/** The client of a transaction, bound to the tenant it was opened for. */
 export type Tx = Prisma.TransactionClient;
 
 type Handle = { pool: pg.Pool; client: PrismaClient };
@@ -20,9 +22,10 @@ const slot = Symbol.for("stegvis.database");
 
 let isClosed = false;
 
-// Kept on globalThis: Next loads this module once per bundle, and a process must have one pool for each circle.
+// The pools are kept on globalThis: Next.js loads this module once per bundle, and a process must have one pool of each
+// kind.
 function handles(): Handles {
-  // What comes late, such as a timer, would open connections again that nobody ends.
+  // Late work, such as a timer, would otherwise open connections that nobody closes.
   if (isClosed) throw new Error("the database was closed");
   shared[slot] ??= { circle: new AsyncLocalStorage(), open: new Map() };
   return shared[slot];
@@ -38,28 +41,28 @@ function handleOf(circle: Circle): Handle {
   return handle;
 }
 
-/** The circle of the code that runs, which is people's unless it says otherwise. */
+/** The pool for the running code: `people`, unless {@link asStranger} or {@link inBackground} runs it. */
 const currentHandle = (): Handle => handleOf(handles().circle.getStore() ?? "people");
 
-/** Runs what answers a call without a session: however many of them wait, people who are signed in do not. */
+/** Runs code that answers a call without a session: however many of these calls wait, people who are signed in do not. */
 export function asStranger<T>(work: () => T): T {
   return handles().circle.run("strangers", work);
 }
 
-/** Runs what the portal does by itself; it may take longer than a person would wait, and takes no connection from them. */
+/** Runs background work of the portal; it may take longer than a person would wait, and takes no connection from people. */
 export function inBackground<T>(work: () => T): T {
   return handles().circle.run("work", work);
 }
 
-/** The pool of background work, for a library that asks it by itself. No tenant is set: row-level security shows nothing. */
+/** The pool of background work, for a library that queries it itself. No tenant is set: row-level security shows no rows. */
 export function backgroundPool(): pg.Pool {
   return handleOf("work").pool;
 }
 
 /**
- * One of the few hot statements written as SQL. No tenant is set: row-level security shows nothing.
+ * Runs one of the few frequent statements written as SQL. No tenant is set: row-level security shows no rows.
  *
- * @throws PartMissing when the database does not do it for now
+ * @throws PortalUnavailable when the database does not execute it for now
  */
 export async function query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
   statement: string | pg.QueryConfig,
@@ -69,15 +72,15 @@ export async function query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
 }
 
 /**
- * The client without a tenant, for tables that belong to no company: partners, processes and throttles.
+ * Runs `work` without a tenant, for tables that belong to no company: partners, processes and throttles.
  *
- * @throws PartMissing
+ * @throws PortalUnavailable
  */
 export async function withoutTenant<T>(work: (client: PrismaClient) => Promise<T>): Promise<T> {
   return translated(() => work(currentHandle().client));
 }
 
-/** Runs `work` in one transaction that sees one company's rows. @throws PartMissing */
+/** Runs `work` in one transaction that sees one company's rows. @throws PortalUnavailable */
 export function withTenant<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { partnerId, companyId, personId } = tenant;
   return transaction(partnerId, companyId, personId ?? "", work);
@@ -86,7 +89,7 @@ export function withTenant<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Pro
 /**
  * Runs `work` in one transaction that sees a partner's people and sessions, and with `personId` that person's own rows.
  *
- * @throws PartMissing
+ * @throws PortalUnavailable
  */
 export function withPartner<T>(partnerId: string, work: (tx: Tx) => Promise<T>, personId?: string): Promise<T> {
   return transaction(partnerId, "", personId ?? "", work);
@@ -120,7 +123,7 @@ async function translated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Ends all connections; the process is about to end. */
+/** Closes all connections, because the process is about to end. */
 export async function closeDatabase(): Promise<void> {
   const opened = [...(shared[slot]?.open.values() ?? [])];
   isClosed = true;

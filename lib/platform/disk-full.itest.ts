@@ -32,7 +32,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Every table refuses whatever is written, as PostgreSQL does when it cannot make a file longer. */
+/** Makes every table refuse all writes, as PostgreSQL does when it cannot extend a file. */
 async function fillDisk(): Promise<void> {
   await owner.query(`
     CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
@@ -47,7 +47,7 @@ const makeRoom = () => owner.query("DROP FUNCTION no_room() CASCADE");
 
 const sessionId = () => browser.cookies.get(cookieRules().session) ?? "";
 
-/** What next-auth does with a session that it reads when a day of it is over. @returns the failure its answer would end in */
+/** Prolongs a session as next-auth does when one day of it has passed. @returns the failure its answer would end in */
 async function prolong(): Promise<unknown> {
   const sessions = sessionsOf(partnerId);
   await sessions.adapter.updateSession?.({ sessionToken: sessionId() });

@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * What says that there is no room to write: PostgreSQL's `disk_full` (manual, appendix A), and the file system's own words for
- * a full disk and a used up quota (POSIX errno).
+ * Error codes for a lack of room to write: PostgreSQL's `disk_full` (manual, appendix A), and the file system's codes for a
+ * full disk and an exceeded quota (POSIX errno).
  */
 const noRoom = new Set(["53100", "ENOSPC", "EDQUOT"]);
 
@@ -10,7 +10,7 @@ const noRoom = new Set(["53100", "ENOSPC", "EDQUOT"]);
 const wrapped = ["cause", "meta", "driverAdapterError"] as const;
 const deepest = 6;
 
-/** Whether an error, or what caused it, is that the disk is full. */
+/** Whether the disk is full according to an error or one of its causes. */
 export function isDiskFull(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > deepest) return false;
   const { code, originalCode } = error as { code?: unknown; originalCode?: unknown };
@@ -19,7 +19,8 @@ export function isDiskFull(error: unknown, depth = 0): boolean {
 }
 
 /**
- * Does a write that only accompanies a read, such as counting or prolonging something: without room for it the read goes on.
+ * Executes a write that only accompanies a read, such as counting or prolonging something: without room for the write, the
+ * read continues.
  */
 export async function writeIfRoom<T>(write: () => Promise<T>): Promise<T | undefined> {
   try {

@@ -17,7 +17,7 @@ const address = z
   .transform((text) => text.replace(/\/+$/, ""))
   .refine((text) => text.startsWith("https:") || isLoopback(text), "plain http is allowed for this machine only");
 
-/** `id:base64,id2:base64`; the first key seals, all of them open. */
+/** Keys as `id:base64,id2:base64`; the first key seals, all of them open. */
 const keyRing = z.string().transform((text, context) => {
   const keys = text.split(",").map((entry) => {
     const [id = "", encoded = ""] = entry.trim().split(":");
@@ -45,7 +45,7 @@ const settings = z.object({
   PAYROLL_URL: address,
   OAUTH_CLIENT_ID: z.string().min(1),
   OAUTH_CLIENT_SECRET: z.string().min(1),
-  /** What the portal may ask for; a person may allow less. */
+  /** The scopes the portal may ask for; a person may grant fewer. */
   OAUTH_SCOPES: z
     .string()
     .default(allScopes.join(" "))
@@ -60,23 +60,23 @@ const settings = z.object({
   TOKEN_KEYS: keyRing,
   SESSION_SECRET: z.string().min(32, "give at least 32 characters"),
   DATABASE_URL: z.string().min(1),
-  /** How long a request waits for a connection to the database before it is answered 503. */
+  /** How long a request waits for a connection to the database before it is answered with 503. */
   DATABASE_WAIT_SECONDS: z.coerce.number().int().positive().max(60).default(5),
-  /** How long the answer to an order is held back for its outcome; what takes longer is answered as under way. */
+  /** How long the answer to a command waits for its outcome; an operation that takes longer is answered as under way. */
   OPERATION_ANSWER_SECONDS: z.coerce.number().int().positive().max(300).default(15),
   DATA_DIR: z.string().default(".data"),
-  /** Names this process among those that share the database; its token spool hangs on it. */
+  /** Names this process among those that share the database; its token spool is stored under this name. */
   INSTANCE: z
     .string()
     .regex(/^[\w-]{1,40}$/)
     .optional(),
-  /** Whose `X-Forwarded-For` is believed; nobody's unless set. */
+  /** The proxies whose `X-Forwarded-For` is trusted; none unless set. */
   TRUSTED_PROXIES: proxies.prefault(""),
-  /** The portal's own mail: notices. Without it none is sent. */
+  /** The portal's own mail server, for notices. Without it no mail is sent. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   CALLS_PER_MINUTE: z.coerce.number().int().positive().default(600),
-  /** Lets a cookie choose the language of developers and tests. */
+  /** Lets a cookie choose the pseudo-language for developers and tests. */
   PSEUDO_LANGUAGE: z
     .enum(["0", "1"])
     .default("0")
@@ -86,9 +86,9 @@ const settings = z.object({
 export type Env = Omit<z.infer<typeof settings>, "APP_URL" | "INSTANCE"> & { APP_URL: string; INSTANCE: string };
 
 /**
- * Reads and checks the settings.
+ * Parses and checks the settings.
  *
- * @throws Error naming every setting that is missing or wrong, in one line; values are never repeated, they may be secrets
+ * @throws Error naming every missing or wrong setting in one line; values are never repeated, because they may be secrets
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -109,13 +109,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return env;
 }
 
-/** Whether the portal is reached on this machine only, and talks to this machine only. */
+/** Whether the portal is reached only from this machine, and calls only this machine. */
 const isAllLoopback = ({ APP_URL, IDENTITY_URL, BOOKS_URL, PAYROLL_URL }: Env) =>
   [APP_URL, IDENTITY_URL, BOOKS_URL, PAYROLL_URL].every(isLoopback);
 
 let known: Env | undefined;
 
-/** The settings of this process, checked once. Nothing is read while modules load: a build has no settings. */
+/** The settings of this process, checked once. Modules do not read them while they load, because a build has no settings. */
 export function env(): Env {
   if (!known) {
     known = parseEnv(process.env);

@@ -1,6 +1,6 @@
 import { isLocale, type Locale, localeCookie, localeFor } from "../i18n/locales";
 
-/** The language whoever sent a request reads the portal in: what they chose, else what their browser asks for. */
+/** The language of the sender of a request: the one they chose, otherwise the one their browser requests. */
 export function localeOfRequest({ headers }: { headers: Headers }): Locale {
   const chosen = (headers.get("cookie") ?? "")
     .split(";")

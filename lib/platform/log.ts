@@ -1,7 +1,10 @@
 import "server-only";
 import pino, { type Logger } from "pino";
 
-/** Members that are secrets, at the top of a line and one below. What lies deeper, or in a text, is caught by `scrub`. */
+/**
+ * Members that are secrets, at the top level of a log line and one level below. `scrub` finds those that lie deeper or in a
+ * text.
+ */
 const secretMembers = [
   "access_token",
   "accessToken",
@@ -19,14 +22,16 @@ const secretMembers = [
   "cookie",
 ];
 
-/** Names of the service and of ours that announce a token, also in the middle of a text. */
+/** Names used by the service and the portal that announce a token, also in the middle of a text. */
 const secretNames = "(?:access|refresh|id)_?token|client_?secret|code_?verifier|password|authorization|cookie";
 
-/** Names of the service, of ours and of the three countries that announce a person's number. */
+/** Names used by the service, the portal and the three countries that announce a personal number. */
 const numberNames =
   "(?:corporate|national|personal)?_?identity_?number|personal_?number|social_?security_?number|personnummer|fodselsnummer|fødselsnummer|bsn|burgerservicenummer";
 
-/** A name and what stands between it and its value, in JSON (also inside a string of JSON), a query or a sentence. */
+/**
+ * A pattern for a name and what stands between it and its value, in JSON (also inside a JSON string), a query or a sentence.
+ */
 const named = (names: string, sign: string) => String.raw`(\b(?:${names})\\?["']?\s*${sign}\s*\\?["']?)`;
 
 const shapes: readonly (readonly [RegExp, string])[] = [
@@ -42,12 +47,12 @@ const shapes: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Takes tokens, credentials, personal numbers and mail addresses out of a text, whatever it came from.
+ * Removes tokens, credentials, personal numbers and mail addresses from any text.
  *
- * Rule: a token or credential goes by its shape (JWT, Bearer, query, connection address) and by its name. A Swedish
- *       personal number goes by its shape anywhere, and so does a mail address, which mail servers repeat. A Norwegian
- *       number (11 digits) and a Dutch BSN (9 digits) look like any account or invoice number, so they go where a name
- *       says what they are.
+ * Rule: a token or credential is found by its shape (JWT, Bearer, query, connection address) and by its name. A Swedish
+ * personal number is found by its shape anywhere, and so is a mail address, which mail servers repeat. A Norwegian number
+ * (11 digits) and a Dutch BSN (9 digits) look like any account or invoice number, so they are removed only where a name
+ * announces them.
  */
 export function scrub(text: string): string {
   return shapes.reduce((rest, [shape, instead]) => rest.replace(shape, instead), text);
@@ -72,9 +77,9 @@ let logger: Logger | undefined;
 type Writable = { write(line: string, written?: (error?: Error | null) => void): unknown };
 
 /**
- * A log that loses lines rather than the request that wrote them: when the disk is full or nobody reads any more, lines are
- * counted instead, and the first one that can be written again is preceded by how many were lost. That the stream itself is
- * heard when it fails is up to who starts the process (server/output.ts).
+ * A log stream that loses lines rather than the request that wrote them. When the disk is full or nobody reads any more,
+ * lost lines are counted, and the first line that can be written again is preceded by their number. The code that starts the
+ * process must listen to the errors of the stream itself (server/output.ts).
  */
 export function losingLines(stream: Writable): Writable {
   let lost = 0;
@@ -84,7 +89,7 @@ export function losingLines(stream: Writable): Writable {
         if (error) lost += lines;
       });
     } catch {
-      lost += lines; // some streams throw instead of telling
+      lost += lines; // Some streams throw instead of calling back.
     }
   };
   return {
@@ -98,7 +103,7 @@ export function losingLines(stream: Writable): Writable {
   };
 }
 
-/** The portal's logger: JSON lines on standard error, secrets redacted by name and by shape. */
+/** The portal's logger: JSON lines on standard error, with secrets redacted by name and by shape. */
 export function log(): Logger {
   logger ??= createLogger(losingLines(process.stderr));
   return logger;

@@ -8,8 +8,9 @@ import { env } from "./env";
 
 let pseudoTexts: typeof messages.en | undefined;
 
-// The person's own choice comes first, then what the browser asks for. The address never carries the
-// language, so a link sent to a colleague opens in the colleague's language. Only what a customer is sent says its own.
+// The person's own choice comes first, then the language the browser requests. Addresses do not contain the language, so
+// that a link sent to a colleague opens in the colleague's language. Only the address of an offer, which a customer is sent,
+// does.
 export default getRequestConfig(async () => {
   const received = await headers();
   const chosen = localeOfOffer(received.get("x-stegvis-path")) ?? (await cookies()).get(localeCookie)?.value;

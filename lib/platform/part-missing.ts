@@ -7,11 +7,11 @@ const retryAfterSeconds = { database: 5, disk: 30, key: 30, starting: 2, stoppin
 >;
 
 /**
- * Something the portal itself stands on is missing for now: the same request may succeed later by itself. Not a Problem:
- * code that judges what the service or a person did must not take it for an answer of theirs.
+ * A part the portal itself depends on is missing for now: the same request may succeed later. This is not a Problem, because
+ * code that evaluates answers of the service or input of a person must not mistake it for either.
  */
 export class PartMissing extends Error {
-  /** Next keeps it, so that the page which shows an error knows this one. */
+  /** Next.js keeps the digest, so that the page for errors recognises this error. */
   readonly digest = unavailableDigest;
   readonly missing: MissingPart;
   readonly retryAfterSeconds: number;
@@ -24,7 +24,7 @@ export class PartMissing extends Error {
   }
 }
 
-/** Asks for the mark and not for the class: each of Next's bundles has a class of its own. */
+/** Checks the digest and not the class: each bundle of Next.js has a class of its own. */
 export function isPartMissing(error: unknown): error is PartMissing {
   return error instanceof Error && "digest" in error && error.digest === unavailableDigest && "missing" in error;
 }

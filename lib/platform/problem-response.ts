@@ -5,8 +5,8 @@ import { log } from "./log";
 import { isPartMissing, PartMissing } from "./part-missing";
 
 /**
- * The answer to a request that ended in an error: `application/problem+json` (RFC 9457), never cached.
- * Anything but a Problem is a bug: logged with its cause, told to the caller as `internal` and nothing more.
+ * The answer to a request that ended in an error: `application/problem+json` (RFC 9457), never cached. Any error except a
+ * Problem is a defect: it is logged with its cause, and the caller only gets `internal`.
  */
 export function problemResponse(error: unknown): Response {
   const problem = toProblem(error);
@@ -16,8 +16,8 @@ export function problemResponse(error: unknown): Response {
 }
 
 /**
- * The error itself when it is a Problem; `unavailable` when what the portal stands on is missing; otherwise `internal`, after
- * writing the original to the log.
+ * The error itself when it is a Problem; `unavailable` when a part the portal depends on is missing; otherwise `internal`,
+ * after the original was logged.
  */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;

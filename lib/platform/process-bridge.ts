@@ -1,15 +1,15 @@
 /**
- * What the HTTP server around Next (`server/`) and the code inside Next's bundles tell each other. They live in one
- * process but load their modules separately, so the meeting place is a symbol.
+ * The interface between the HTTP server around Next.js (`server/`) and the code inside Next.js's bundles. Both live in one
+ * process but load their modules separately, so they share an object on globalThis under a symbol.
  */
 export type Bridge = {
   /** Whether a Host belongs to a partner of this portal. */
   knowsHost(host: string): Promise<boolean>;
-  /** Who a request comes from, by its socket and, where a trusted proxy holds that, by `X-Forwarded-For`. */
+  /** The address of a request's client: that of the socket or, behind a trusted proxy, the one in `X-Forwarded-For`. */
   clientAddress(socketAddress: string, forwardedFor: string | undefined): string;
-  /** What answers a method and raw target in front of Next's router; null when Next does. */
+  /** The handler that answers a method and raw target in front of Next.js's router; null when Next.js answers. */
   findForwarding(method: string, target: string): Forwarding | null;
-  /** What a customer answers on the page of an offer. */
+  /** Handles the answer a customer posts on the page of an offer. */
   answerOffer(request: Received): Promise<Response | ShownAgain>;
   /** Ends jobs and connections; no request is running any more. */
   stop(): Promise<void>;
@@ -17,21 +17,24 @@ export type Bridge = {
 
 type Received = Pick<Request, "method" | "url" | "body"> & { headers: Pick<Headers, "get"> };
 
-/** An answer that is here as a whole; no bytes where it has no body. */
+/** A complete answer; `bytes` is empty where it has no body. */
 export type WholeAnswer = { status: number; headers: Readonly<Record<string, string>>; bytes: Uint8Array<ArrayBuffer> };
 
 export type Forwarding = (request: Received) => Promise<WholeAnswer | Response>;
 
-/** A form is answered with a page that shows it as it was filled in: its path, and the value of the header that says so. */
+/**
+ * A form is answered by a page that shows it as it was filled in: the path of the page, and the value of the header that
+ * carries the input.
+ */
 export type ShownAgain = { path: string; status: number; retryAfterSeconds: number | undefined; posted: string };
 
-/** The status an answer is sent with where Next itself would send another: 200 of what it rendered, 500 of what it could not. */
+/** The status that replaces a status of Next.js: 200 for a page it rendered, 500 for a page it could not render. */
 export type SaidStatus = { inPlaceOf: 200 | 500; status: number; retryAfterSeconds: number | undefined };
 
-/** What was found out about a request while Next answered it, for the server around it. */
+/** Notes about a request that are made while Next.js answers it, for the server around it. */
 export type AnswerNotes = { said: SaidStatus | null };
 
-/** Follows a request through everything that is done for it. */
+/** Carries the notes of a request through all code that works on it. */
 type Following = { run<T>(notes: AnswerNotes, work: () => T): T; getStore(): AnswerNotes | undefined };
 
 type Meeting = {
@@ -45,18 +48,18 @@ const slot: unique symbol = Symbol.for("stegvis.bridge");
 const answerSlot: unique symbol = Symbol.for("stegvis.answer");
 const shared = globalThis as typeof globalThis & { [slot]?: Meeting; [answerSlot]?: Following };
 
-/** The server around Next says how it follows its requests. */
+/** The server around Next.js registers how it carries the notes of its requests. */
 export function followAnswers(following: Following): void {
   shared[answerSlot] = following;
 }
 
-/** Says with which status the answer under way is sent. */
+/** Sets the status with which the current request is answered. */
 export function noteStatus(said: SaidStatus): void {
   const notes = shared[answerSlot]?.getStore();
   if (notes) notes.said = said;
 }
 
-/** Made by whichever side comes first. */
+/** The shared object, which the side that loads first creates. */
 function meeting(): Meeting {
   if (!shared[slot]) {
     let arrive: Meeting["arrive"] = () => {};
@@ -76,17 +79,20 @@ export function setBridge(bridge: Bridge): void {
   meeting().arrive(bridge);
 }
 
-/** The bridge, once the inside has started. */
+/** Resolves to the bridge once the code inside Next.js has started. */
 export function whenBridge(): Promise<Bridge> {
   return meeting().bridge;
 }
 
-/** Says that `process.env` is complete. */
+/** Announces that `process.env` is complete. */
 export function settingsAreIn(): void {
   meeting().settingsAreIn();
 }
 
-/** The process loads while the database, and with it its address, is still coming up: nothing is asked of it before this. */
+/**
+ * Resolves when the settings are complete. The process loads while the database is still starting and its address is not
+ * known yet, so nothing may use the database before this.
+ */
 export function whenSettingsAreIn(): Promise<void> {
   return meeting().settings;
 }

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { sharedRead } from "./shared-read";
 
-/** A read that is answered by hand. */
+/** A read that the test answers itself. */
 function answeredByHand() {
   const begun: { answer: (value: string) => void; fail: (error: Error) => void }[] = [];
   const read = () =>

@@ -4,10 +4,10 @@ import { setTimeout as pause } from "node:timers/promises";
 type Reading<T> = { readonly running: Promise<T>; next: Promise<T> | null };
 
 /**
- * Lets callers that ask for the same at the same time share one read. Those who come while a read is on its way share the
- * next one, which begins after all of them have come: nobody is told what was read before they asked, and nothing is kept.
+ * Lets callers that ask for the same at the same time share one read. Callers that come during a read share the next one,
+ * which begins after all of them have come: nobody gets a result that was read before they asked, and nothing is cached.
  *
- * @param longestTurnMs a read that takes longer is not waited for by the next one
+ * @param longestTurnMs the next read does not wait longer than this for a running one
  */
 export function sharedRead<T>(longestTurnMs: number): (key: string, read: () => Promise<T>) => Promise<T> {
   const readings = new Map<string, Reading<T>>();

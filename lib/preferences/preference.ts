@@ -4,9 +4,9 @@ import { isTheme, themeCookie } from "./theme";
 const yearSeconds = 365 * 24 * 3600;
 
 /**
- * The Set-Cookie lines for what a form of choices holds; unknown values are left out.
+ * The Set-Cookie lines for the choices in a form; unknown values are left out.
  *
- * Choosing `system` takes the cookie away: the device decides again.
+ * Choosing `system` deletes the cookie, so that the device decides again.
  */
 export function preferenceCookies(form: URLSearchParams, secure: boolean): string[] {
   const lines: string[] = [];

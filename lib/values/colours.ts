@@ -1,8 +1,10 @@
-/** The eight colours a company can have, in the order they are given; stylesheet and database know them by these names. */
+/**
+ * The eight colours a company can have, in the order in which they are assigned; stylesheet and database use these names.
+ */
 export const colours = ["blabar", "sjo", "tall", "hjortron", "lingon", "ljung", "lav", "granit"] as const;
 export type Colour = (typeof colours)[number];
 
-/** The colour that was taken least often, the first of several: a free one while there is one. */
+/** The least used colour, and the first of several: an unused one as long as there is one. */
 export function nextColour(taken: readonly Colour[]): Colour {
   const uses = (colour: Colour) => taken.filter((one) => one === colour).length;
   return colours.reduce((least, colour) => (uses(colour) < uses(least) ? colour : least));

@@ -1,10 +1,10 @@
-/** What is wrong with a number that carries a check on itself: its form, or a digit that does not fit the others. */
+/** What is wrong with a number that contains a check digit: its form, or its check digit. */
 export type NumberProblem = "form" | "digit" | null;
 
 /**
- * Whether digits end in the control digit of modulus 10 (ISO/IEC 7812).
+ * Whether the last digit is the check digit of modulus 10 (ISO/IEC 7812).
  *
- * Rule: the sum of the digits, every second one from the right doubled and its digits added, is a multiple of ten
+ * Rule: the sum of the digits, with every second digit from the right doubled and its digits added, is a multiple of ten
  */
 export function hasControlDigit(digits: string): boolean {
   if (!/^\d{2,}$/.test(digits)) return false;
@@ -15,27 +15,27 @@ export function hasControlDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A number with hyphens for the dashes and minus signs that keyboards and word processors write. */
+/** The number with hyphens in the place of the dashes and minus signs that keyboards and word processors write. */
 export const withHyphens = (text: string): string => text.replace(/[\u2010-\u2015\u2212]/g, "-");
 
 /**
- * A VAT number as registers have it, out of the ways it is printed: `NL 0000.99.998.B57` is `NL000099998B57`.
+ * A VAT number in the form of the registers, from any printed form: `NL 0000.99.998.B57` becomes `NL000099998B57`.
  *
- * Rule: blanks, points, dashes and slashes between its letters and digits do not belong to it; Greek ones begin with EL (the
- *       VAT directive's article 215 and VIES), which is often written GR
+ * Rule: blanks, points, dashes and slashes between its letters and digits do not belong to it; Greek numbers begin with EL
+ * (article 215 of the VAT directive, and VIES), although they are often written with GR
  */
 export function writtenVatNumber(text: string): string {
   const plain = withHyphens(text.toUpperCase()).replace(/[\s./-]/g, "");
   return plain.replace(/^GR(?=\d)/, "EL");
 }
 
-/** The country a VAT number is of (ISO 3166), or null where it does not say: Greece is EL in them, Northern Ireland XI. */
+/** The country of a VAT number (ISO 3166), or null where it names none: Greece is EL in it, Northern Ireland XI. */
 export function countryOfVatNumber(text: string): string | null {
   const letters = /^[A-Z]{2}/.exec(writtenVatNumber(text))?.[0] ?? null;
   return letters === "EL" ? "GR" : letters === "XI" ? "GB" : letters;
 }
 
-/** A VAT number, however printed: held to the control digits of Sweden, Norway and the Netherlands. */
+/** What is wrong with a VAT number in any printed form; check digits are verified for Sweden, Norway and the Netherlands. */
 export function vatNumberProblem(text: string): NumberProblem {
   const number = writtenVatNumber(text);
   if (!/^[A-Z]{2}[A-Z0-9]{8,12}$/.test(number)) return "form";
@@ -50,9 +50,9 @@ export function vatNumberProblem(text: string): NumberProblem {
 }
 
 /**
- * An organisation number as its country writes it, also where the VAT number was typed that is made from it: of Sweden
- * (`SE556036079301` is `556036-0793`) and Norway (`NO 923 609 016 MVA` is `923609016`). Dutch ones are digits in one; others
- * stay as they were typed.
+ * An organisation number as its country writes it, also from the VAT number that contains it: Swedish `SE556036079301`
+ * becomes `556036-0793`, Norwegian `NO 923 609 016 MVA` becomes `923609016`. Dutch numbers are digits without separators;
+ * numbers of other countries stay as they were typed.
  */
 export function writtenOrganisationNumber(text: string, country: string): string {
   const number = writtenVatNumber(text);
@@ -69,14 +69,14 @@ export function writtenOrganisationNumber(text: string, country: string): string
   return withHyphens(text.trim());
 }
 
-/** An organisation number as its country writes it, for the sentence that asks for one. */
+/** An example of an organisation number as its country writes it, for the sentence that asks for one. */
 export const organisationNumberExamples: Readonly<Record<string, string>> = {
   SE: "556016-0680",
   NO: "923 609 016",
   NL: "33031431",
 };
 
-/** An organisation number of the country, however typed; of countries we do not know nothing is said. */
+/** What is wrong with an organisation number of the country in any form; nothing is checked for unknown countries. */
 export function organisationNumberProblem(text: string, country: string): NumberProblem {
   const digits = writtenOrganisationNumber(text, country).replace(/[\s-]/g, "");
   if (country === "SE") {
@@ -84,7 +84,8 @@ export function organisationNumberProblem(text: string, country: string): Number
     return hasControlDigit(digits.slice(-10)) ? null : "digit";
   }
   if (country === "NO") return norwegianProblem(digits);
-  // The register of the Netherlands gives eight digits, that of its government (OIN) twenty; neither has a control digit.
+  // The Dutch business register assigns eight digits, the register of the government (OIN) twenty; neither has a check
+  // digit.
   if (country === "NL") return /^(\d{8}|\d{20})$/.test(digits) ? null : "form";
   return null;
 }
@@ -95,7 +96,7 @@ function norwegianProblem(digits: string): NumberProblem {
   return (rest === 0 ? 0 : 11 - rest) === Number(digits[8]) ? null : "digit";
 }
 
-/** Nine digits, B and two digits: modulus 11 of the nine, or since 2020 modulus 97 of the whole. */
+/** Nine digits, B and two digits: modulus 11 of the nine digits, or since 2020 modulus 97 of the whole number. */
 function dutchProblem(number: string): NumberProblem {
   if (!/^NL\d{9}B\d{2}$/.test(number)) return "form";
   const digits = number.slice(2, 11);
@@ -107,6 +108,6 @@ function dutchProblem(number: string): NumberProblem {
 const weighted = (digits: string, weights: readonly number[]) =>
   weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0);
 
-/** Of a number too long for a machine's own. */
+/** The remainder of a number that exceeds the range of a JavaScript number. */
 const remainder = (digits: string, by: number) =>
   [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % by, 0);

@@ -13,9 +13,9 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * The calendar day of a date the service answers with.
+ * The calendar day of a date in an answer of the service.
  *
- * Shape: `2026-06-10`, `2026-06-10T00:00:00` or RFC 3339; null when it is none of them
+ * Shape: `2026-06-10`, `2026-06-10T00:00:00` or RFC 3339; null for any other text
  */
 export function calendarDateOfWire(text: string): CalendarDate | null {
   const day = text.slice(0, 10);
@@ -47,7 +47,7 @@ export function dateIn(timeZone: string, instant: Date): CalendarDate {
   return formatterOf("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(instant);
 }
 
-/** A calendar day as people of the language write it; the machine's own zone plays no part. */
+/** A calendar day as speakers of the language write it; the machine's own time zone has no influence. */
 export function formatDate(date: CalendarDate, language: string): string {
   const style: Intl.DateTimeFormatOptions = { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" };
   return formatterOf(language, style).format(new Date(utcMs(date)));

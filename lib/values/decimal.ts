@@ -2,7 +2,7 @@
 export const tenThousandthDigits = 4;
 
 /**
- * Divides and rounds to a whole number, a half away from zero.
+ * Divides and rounds to a whole number, with a half rounded away from zero.
  *
  * Rule: 2.5 → 3, −2.5 → −3 (the rounding the books use for VAT and for whole kronor)
  */
@@ -15,8 +15,8 @@ export function divideHalfAwayFromZero(numerator: bigint, denominator: bigint): 
 }
 
 /**
- * Brings a scaled integer from one number of decimals to another, a half away from zero when decimals are lost. Below zero are
- * whole tens, hundreds and so on.
+ * Converts a scaled integer from one number of decimals to another; a half is rounded away from zero when decimals are lost.
+ * A negative number of decimals means whole tens, hundreds and so on.
  */
 export function rescale(scaled: bigint, fromDigits: number, toDigits: number): bigint {
   return toDigits >= fromDigits
@@ -25,9 +25,9 @@ export function rescale(scaled: bigint, fromDigits: number, toDigits: number): b
 }
 
 /**
- * The exact decimal of a JSON number, read from its shortest text, as a scaled integer.
+ * The exact decimal of a JSON number, parsed from its shortest text, as a scaled integer.
  *
- * Units: result = value × 10^digits; further decimals are rounded a half away from zero
+ * Units: result = value × 10^digits; further decimals are rounded, a half away from zero
  * @throws RangeError when the value is not finite
  */
 export function scaledFromJson(value: number, digits: number): bigint {
@@ -38,7 +38,7 @@ export function scaledFromJson(value: number, digits: number): bigint {
   return sign ? -magnitude : magnitude;
 }
 
-/** Plain decimal text with a point, no grouping: −12345 at two digits → "-123.45". */
+/** Plain decimal text with a point and without grouping: −12345 with two digits → "-123.45". */
 export function decimalText(scaled: bigint, digits: number): string {
   const magnitude = (scaled < 0n ? -scaled : scaled).toString().padStart(digits + 1, "0");
   const whole = magnitude.slice(0, magnitude.length - digits);

@@ -12,7 +12,8 @@ describe("an electronic address as it is typed", () => {
   ])("%s becomes %s", (typed, written) => expect(writtenElectronicAddress(typed)).toBe(written));
 });
 
-// Numbers of companies that publish theirs: Volvo (SE), Brønnøysundregistrene (NO), Erhvervsstyrelsen (DK), Proximus (BE).
+// The numbers are published by their companies: Volvo (SE), Brønnøysundregistrene (NO), Erhvervsstyrelsen (DK), Proximus
+// (BE).
 describe("what is wrong with an electronic address", () => {
   it.each([
     "0088:7300010000001",

@@ -1,9 +1,9 @@
 import { hasControlDigit, type NumberProblem, organisationNumberProblem } from "./company-numbers";
 
-/** An electronic address in its two parts: where companies are numbered, and the number. */
+/** An electronic address in its two parts: the scheme that assigns the numbers, and the number. */
 type Parts = { scheme: string; number: string };
 
-/** What is wrong with an electronic address: there is no such scheme, or what its number has wrong. */
+/** What is wrong with an electronic address: its scheme does not exist, or its number is wrong. */
 export type AddressProblem = "scheme" | NumberProblem;
 
 function partsOf(address: string): Parts {
@@ -13,8 +13,8 @@ function partsOf(address: string): Parts {
 }
 
 /**
- * An electronic address as the network for e-invoices knows it, out of the ways it is typed: without blanks, and without the
- * hyphens that people write into numbers. In some schemes, like the German Leitweg-ID's, hyphens belong to the number.
+ * An electronic address as the e-invoice network knows it, from any typed form: without blanks, and without the hyphens that
+ * people write into numbers. In some schemes, such as the German Leitweg-ID, hyphens belong to the number.
  */
 export function writtenElectronicAddress(address: string): string {
   const { scheme, number } = partsOf(address);
@@ -22,7 +22,7 @@ export function writtenElectronicAddress(address: string): string {
   return numbered[scheme] ? `${scheme}:${number.replace(/[-\u2010-\u2015\u2212]/g, "")}` : `${scheme}:${number}`;
 }
 
-/** Null where the network takes the address. */
+/** What is wrong with an electronic address; null where the network accepts it. */
 export function electronicAddressProblem(address: string): AddressProblem {
   const { scheme, number } = partsOf(writtenElectronicAddress(address));
   const problemOf = numbered[scheme];
@@ -32,10 +32,10 @@ export function electronicAddressProblem(address: string): AddressProblem {
 }
 
 /**
- * The schemes in which numbers have a length or a check digit: Swedish, Norwegian, Danish, Belgian, Dutch and Australian
- * registers, GLN, and the Dutch government's.
+ * Schemes whose numbers have a fixed length or a check digit: Swedish, Norwegian, Danish, Belgian, Dutch and Australian
+ * registers, GLN, and the one of the Dutch government.
  *
- * Rule: Peppol BIS Billing 3.0, PEPPOL-COMMON-R040 to R043, R049 and R050, NL-R-003; of Denmark the register's modulus 11
+ * Rule: Peppol BIS Billing 3.0, PEPPOL-COMMON-R040 to R043, R049 and R050, NL-R-003; for Denmark the register's modulus 11
  */
 const numbered: Readonly<Record<string, (number: string) => NumberProblem>> = {
   "0007": (number) => (/^\d{10}$/.test(number) ? digit(hasControlDigit(number)) : "form"),
@@ -55,7 +55,7 @@ const numbered: Readonly<Record<string, (number: string) => NumberProblem>> = {
 
 const digit = (fits: boolean): NumberProblem => (fits ? null : "digit");
 
-/** The digits with the weights in turn, from the left. */
+/** The weighted sum of the digits, with the weights repeated from the left. */
 const sumOf = (digits: string, weights: readonly number[]) =>
   [...digits].reduce((sum, one, place) => sum + Number(one) * (weights[place % weights.length] ?? 0), 0);
 

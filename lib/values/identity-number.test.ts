@@ -39,8 +39,8 @@ describe("a personal number", () => {
     expect(read(text)).toMatchObject({ ok: true, number: { bornOn, isCoordination: true } });
   });
 
-  // The tax agency gives such numbers where day or month could not be verified, and its own test numbers have them
-  // (open data "Testsamordningsnummer"; its answer stands in github.com/ActiveLogin/ActiveLogin.Identity/issues/126).
+  // The tax agency assigns such numbers where day or month could not be verified, and some of its own test numbers have them
+  // (open data "Testsamordningsnummer"; its answer is in github.com/ActiveLogin/ActiveLogin.Identity/issues/126).
   it.each([
     ["the month is 00", "191500882392", "191500882392"],
     ["the day is 60", "900360-2381", "199003602381"],

@@ -1,20 +1,20 @@
 import { withHyphens } from "./company-numbers";
 import { type CalendarDate, isCalendarDate } from "./dates";
 
-/** A Swedish personal or coordination number that keeps every public rule. */
+/** A Swedish personal or coordination number that satisfies every public rule. */
 export type IdentityNumber = {
-  /** `YYYYMMDDNNNC`, twelve digits: the century is never lost again. */
+  /** `YYYYMMDDNNNC`, twelve digits including the century. */
   digits: string;
-  /** Null in a coordination number that leaves the day or the month open. */
+  /** The date of birth; null in a coordination number without a known day or month. */
   bornOn: CalendarDate | null;
-  /** Given to somebody who is not in the population register: its day has 60 added. */
+  /** The number of a person who is not in the population register: its day has 60 added. */
   isCoordination: boolean;
 };
 
 /**
- * What is wrong with a text that should be one: nothing written, neither ten nor twelve digits, an organisation number, an
- * interim number with a letter in it, a day that does not exist or has not come, a `+` at somebody who is not a hundred this
- * year, a serial of noughts, or a last digit that does not fit the others.
+ * What is wrong with a text that should be such a number: nothing written, neither ten nor twelve digits, an organisation
+ * number, an interim number with a letter, a day that does not exist or is in the future, a `+` for a person who is not a
+ * hundred this year, a serial of zeros, or a wrong check digit.
  */
 export type IdentityNumberProblem =
   | "empty"
@@ -29,7 +29,7 @@ export type IdentityNumberProblem =
 
 export type ReadIdentityNumber = { ok: true; number: IdentityNumber } | { ok: false; problem: IdentityNumberProblem };
 
-/** What a coordination number has added to its day. */
+/** The number that is added to the day in a coordination number. */
 const coordinationDays = 60;
 const interimLetters = "TRSUWXJKLMN";
 const written = new RegExp(
@@ -39,13 +39,14 @@ const written = new RegExp(
 type Parts = Record<"year" | "month" | "day" | "sign" | "serial" | "check", string> & { hundreds?: string };
 
 /**
- * Reads a personal number (personnummer) or coordination number (samordningsnummer) as people write it.
+ * Parses a personal number (personnummer) or coordination number (samordningsnummer) as people write it.
  *
- * Shape:  `910412-2388`, `19910412-2388`, with or without hyphens and blanks; `+` from the year its person turns a hundred
- * Rule:   the tenth digit is the Luhn check of the nine before it; a coordination number has 60 added to its day, and
- *         its day or month is 00 (60 with what is added) where it could not be verified; the serial is never 000. With ten digits the century is that of the latest such year which has begun, and the one
- *         before it where a `+` stands
- * @param today decides the century and what has not come yet
+ * Shape: `910412-2388`, `19910412-2388`, with or without hyphens and blanks; `+` from the year in which the person turns a
+ * hundred
+ * Rule: the tenth digit is the Luhn check digit of the nine before it; a coordination number has 60 added to its day, and
+ * its day or month is 00 (60 with the addition) where it could not be verified; the serial is never 000. The century of ten
+ * digits is that of the latest matching year that has begun, and the one before it with a `+`
+ * @param today determines the century and which days are in the future
  */
 export function readIdentityNumber(text: string, today: CalendarDate): ReadIdentityNumber {
   const plain = withHyphens(text).replace(/\s/g, "").toUpperCase();
@@ -66,7 +67,7 @@ export function readIdentityNumber(text: string, today: CalendarDate): ReadIdent
   return { ok: true, number: { digits: `${String(year).slice(0, 2)}${ten}`, bornOn, isCoordination } };
 }
 
-/** The day of birth: null where the number leaves it open, `undefined` when the calendar has no such day. */
+/** The date of birth: null where the number does not contain it, `undefined` when no such day exists. */
 function bornOnOf(year: number, { month, day }: Parts): CalendarDate | null | undefined {
   const isCoordination = Number(day) >= coordinationDays;
   const ofMonth = String(Number(day) - (isCoordination ? coordinationDays : 0)).padStart(2, "0");
@@ -76,13 +77,13 @@ function bornOnOf(year: number, { month, day }: Parts): CalendarDate | null | un
   return earliest === given ? given : null;
 }
 
-/** Whole years lived on the day. */
+/** The age in whole years on the day. */
 export function ageOn(bornOn: CalendarDate, day: CalendarDate): number {
   const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
   return day.slice(5) < bornOn.slice(5) ? years - 1 : years;
 }
 
-/** The number as it is shown where somebody may see it: `19910412-2388`. */
+/** The number as it is shown to a person who may see it: `19910412-2388`. */
 export function writtenIdentityNumber(digits: string): string {
   return `${digits.slice(0, 8)}-${digits.slice(8)}`;
 }
@@ -91,7 +92,7 @@ function refused(problem: IdentityNumberProblem): ReadIdentityNumber {
   return { ok: false, problem };
 }
 
-/** Numbers of companies have at least 20 where a person's month stands, and 16 for their hundreds. */
+/** Numbers of organisations have at least 20 in the place of the month, and 16 in the place of the century. */
 function isOrganisation({ hundreds, month }: Parts): boolean {
   return Number(month) >= 20 && (hundreds === undefined || hundreds === "16");
 }

@@ -11,7 +11,7 @@ it.each([
   // The second letter is Cyrillic.
   ["kund@k\u0430ffe.example", "k\u0430ffe"],
   ["kund@post.k\u0430ffe.example ", "post.k\u0430ffe".split(".")[1]],
-  // All are Cyrillic, and look like "paypal".
+  // All letters are Cyrillic, and look like "paypal".
   ["kund@\u0440\u0430\u0443\u0440\u0430\u04cf.example", "\u0440\u0430\u0443\u0440\u0430\u04cf"],
   ["kund@xn--kffe-63d.example", "xn--kffe-63d"],
 ])("of %s is %s", (address, part) => expect(doubtfulPart(address)).toBe(part));

@@ -1,8 +1,8 @@
 /**
- * The part of a mail address's domain that may be somebody else's than it seems; null where there is none.
+ * The part of a mail address's domain that may imitate another domain; null where there is none.
  *
- * Rule: a part of a domain mixes no alphabets (Unicode Technical Standard 39, single script), is not written in letters of
- *       another alphabet that all look Latin, and can be read: one that begins with xn-- is encoded (RFC 5890)
+ * Rule: a part of a domain mixes no alphabets (Unicode Technical Standard 39, single script), does not consist only of
+ * letters of another alphabet that look Latin, and is readable: a part that begins with xn-- is encoded (RFC 5890)
  */
 export function doubtfulPart(address: string): string | null {
   const domain = address
@@ -20,5 +20,5 @@ function isDoubtful(part: string): boolean {
   return others.length < letters.length || others.every((letter) => looksLatin.includes(letter));
 }
 
-/** Cyrillic, Greek and Armenian small letters that are drawn like Latin ones (Unicode confusables, the common ones). */
+/** Cyrillic, Greek and Armenian small letters that look like Latin ones (the common ones of the Unicode confusables). */
 const looksLatin = "авсԁеһіјӏкмпорԛгѕтԝхуѵьαγικνορτυχωհոսց";

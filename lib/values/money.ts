@@ -1,6 +1,6 @@
 import { tenThousandthDigits } from "./decimal";
 
-/** The languages people read and type numbers in. */
+/** The languages in which people read and type numbers. */
 export type NumberLanguage = "en" | "sv" | "nb" | "nl";
 
 type Marks = { decimal: "." | ","; group: string };
@@ -15,12 +15,12 @@ const marksOf: Record<NumberLanguage, Marks> = {
   nl: { decimal: ",", group: "." },
 };
 
-/** Decimal and grouping mark of a language; an unknown one is read as English. */
+/** The decimal and the grouping mark of a language; an unknown language is treated as English. */
 export function numberMarks(language: string): Marks {
   return marksOf[numberLanguage(language)];
 }
 
-/** The number language of a locale such as `sv-SE`; English when we do not know it. */
+/** The number language of a locale such as `sv-SE`; English for an unknown one. */
 export function numberLanguage(locale: string): NumberLanguage {
   const primary = locale.toLowerCase().split(/[-_]/)[0] ?? "";
   if (primary === "no" || primary === "nn") return "nb";
@@ -28,8 +28,8 @@ export function numberLanguage(locale: string): NumberLanguage {
 }
 
 /**
- * Decimals of the currencies without hundredths (ISO 4217). The browser's own table follows custom instead, which leaves
- * HUF without the two it has and the books keep.
+ * The numbers of decimals of currencies without hundredths (ISO 4217). The browser's own table follows common usage instead,
+ * and gives HUF no decimals although the books keep its two.
  */
 const withoutHundredths: readonly (readonly [exponent: number, codes: string])[] = [
   [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"],
@@ -37,16 +37,16 @@ const withoutHundredths: readonly (readonly [exponent: number, codes: string])[]
   [4, "CLF UYW"],
 ];
 
-/** Decimals of a currency's minor unit (ISO 4217): SEK 2, JPY 0, KWD 3. */
+/** The number of decimals of a currency's minor unit (ISO 4217): SEK 2, JPY 0, KWD 3. */
 export function currencyExponent(currency: string): number {
   const [exponent] = withoutHundredths.find(([, codes]) => codes.split(" ").includes(currency)) ?? [2];
   return exponent;
 }
 
 /**
- * A scaled integer as people of the language write it.
+ * A scaled integer as speakers of the language write it.
  *
- * Shape: grouping by thousands, the language's decimal mark, a real minus sign, no-break spaces
+ * Shape: grouped by thousands, with the language's decimal mark, a real minus sign and no-break spaces
  * @param decimals at least this many are shown; trailing zeros beyond it are dropped
  */
 export function formatDecimal(scaled: bigint, digits: number, language: string, decimals = 0): string {
@@ -64,7 +64,7 @@ export function formatAmount(minor: bigint, currency: string, language: string):
   return formatDecimal(minor, digits, language, digits);
 }
 
-/** An amount with its currency code after it, kept on one line: "1 234,50 SEK". */
+/** An amount followed by its currency code, kept on one line: "1 234,50 SEK". */
 export function formatMoney(minor: bigint, currency: string, language: string): string {
   return `${formatAmount(minor, currency, language)}${noBreakSpace}${currency}`;
 }

@@ -3,7 +3,7 @@ import { fitsCurrency, parseDecimal } from "./number-text";
 
 describe("parseDecimal", () => {
   it.each([
-    // text, then how each language reads it
+    // text, and the value in each language
     ["1 234,5", { en: 12345000n, sv: 12345000n, nb: 12345000n, nl: 12345000n }],
     ["1.234,56", { en: 12345600n, sv: 12345600n, nb: 12345600n, nl: 12345600n }],
     ["1,234.56", { en: 12345600n, sv: 12345600n, nb: 12345600n, nl: 12345600n }],
@@ -16,13 +16,13 @@ describe("parseDecimal", () => {
     for (const [language, scaled] of Object.entries(read)) {
       const parsed = parseDecimal(text, language);
       expect(parsed.ok && parsed.scaled, language).toBe(scaled);
-      // What could be two numbers is said as it was understood.
+      // A text that could mean two numbers is repeated as it was understood.
       expect(parsed.ok && parsed.understood !== null, language).toBe(/^\d[.,]\d{3}$/.test(text));
     }
   });
 
   it.each([
-    // text, language, ten-thousandths, understood
+    // text, language, value in ten-thousandths, understood text
     ["1 234,5", "sv", 12345000n, null],
     ["1\u00a0234,5", "sv", 12345000n, null],
     ["1\u202f234,5", "nb", 12345000n, null],
@@ -49,7 +49,7 @@ describe("parseDecimal", () => {
     ["1,2300", "sv", 12300n, null],
     ["1'234.50", "en", 12345000n, null],
     ["1’234.50", "en", 12345000n, null],
-    // every space of Unicode groups, and what nobody sees counts for nothing
+    // Every Unicode space groups digits, and invisible characters are ignored.
     ["1\u2009234\u2009567", "sv", 12345670000n, null],
     ["1\u2007234", "nb", 12340000n, null],
     ["1\u3000234", "sv", 12340000n, null],
@@ -57,7 +57,7 @@ describe("parseDecimal", () => {
     [" 1 234 567,8 ", "en", 12345678000n, null],
     ["1 234.5", "en", 12345000n, null],
     ["1 234.567", "sv", 12345670n, null],
-    // hyphen, dashes, the real minus, the wide and the small one; a blank after it
+    // The signs are hyphen, dashes, the real minus, the full-width and the small minus, and a minus with a blank after it.
     ["\u20100,5", "sv", -5000n, null],
     ["\u20130,5", "sv", -5000n, null],
     ["\u20140,5", "en", -5000n, null],
@@ -66,18 +66,18 @@ describe("parseDecimal", () => {
     ["- 5", "sv", -50000n, null],
     ["-1.234,56", "nl", -12345600n, null],
     ["-1,234.56", "en", -12345600n, null],
-    // blanks where nobody groups: taken, and said
+    // Blanks in unusual places are accepted, and the understood number is repeated.
     ["12 34", "sv", 12340000n, "1\u00a0234"],
     ["1 2,5", "sv", 125000n, "12,5"],
     ["1 2345", "en", 123450000n, "12,345"],
     ["-1.234", "sv", -12340000n, "\u22121\u00a0234"],
     ["-1,234", "nb", -12340n, "\u22121,234"],
-    // thousands as people group them, with as many blanks as they like
+    // Thousands are grouped in the usual way, with any number of blanks.
     ["12 345", "sv", 123450000n, null],
     ["1  234", "sv", 12340000n, null],
     ["12 34 567", "sv", 12345670000n, "1\u00a0234\u00a0567"],
     ["12.345", "nl", 123450000n, "12.345"],
-    // the largest, and noughts that count for nothing
+    // The largest number, and zeros that do not count.
     ["12345678901", "sv", 123456789010000n, null],
     ["0012345678901", "sv", 123456789010000n, null],
   ] as const)("reads %s in %s", (text, language, scaled, understood) => {

@@ -3,12 +3,12 @@ import { formatDecimal, numberMarks } from "./money";
 
 export type NumberRefusal = "empty" | "not_a_number" | "too_many_decimals" | "too_large";
 
-/** `understood` repeats the number in the language's own writing when the typed text could mean two things. */
+/** `understood` repeats the number in the language's own form when the typed text could mean two numbers. */
 export type ParsedNumber =
   | { readonly ok: true; readonly scaled: bigint; readonly understood: string | null }
   | { readonly ok: false; readonly reason: NumberRefusal };
 
-/** What may stand beside the digits: the sign of a currency, a percent sign, or nothing. */
+/** The sign that may stand beside the digits: a currency, a percent sign, or none. */
 export type NumberUnit = "money" | "percent" | "none";
 
 // Signs and words people write beside a price, with the currencies they can mean.
@@ -26,10 +26,10 @@ const currencySigns: Readonly<Record<string, readonly string[]>> = {
   chf: ["CHF"],
 };
 
-// Invisible marks come along when a number is copied; `\s` holds every space of Unicode, no-break and narrow ones too.
+// Invisible characters are copied along with a number; `\s` matches every Unicode space, including no-break and narrow ones.
 const invisible = /[\u200b\u200e\u200f\u2060\ufeff]/g;
 const groupingBlanks = /[\s'’]+/g;
-// Hyphen, the dashes, the real minus, and the small and the wide hyphen.
+// Hyphen, dashes, the real minus, the small and the full-width hyphen, and the plus sign.
 const sign = "[-\u2010-\u2015\u2212\ufe63\uff0d+]";
 const groupedByBlanks = /^\d{1,3}( \d{3})+([.,]\d*)?$/;
 const largestDigits = 11;
@@ -53,14 +53,15 @@ function shapeWith(before: string, after: string): RegExp {
 }
 
 /**
- * Reads a number as people of the language type it: `1 234,5`, `1.234,56`, `1,234.56`, `-0,5`, `1 234:-`, `€ 12`.
+ * Parses a number as speakers of the language type it: `1 234,5`, `1.234,56`, `1,234.56`, `-0,5`, `1 234:-`, `€ 12`.
  *
  * Units: result in ten-thousandths
- * Rule:  with both marks present the last one is the decimal mark. A single mark that is the language's own decimal
- *        mark is one. A foreign mark before exactly three digits groups thousands, otherwise it is a decimal mark.
- *        Blanks group. Where two readings exist, or blanks stand where nobody groups, `understood` says what was taken.
- * @param decimals most decimals allowed, 0–4
- * @param unit     whose sign may stand beside the digits; whether it is the right currency is asked of {@link fitsCurrency}
+ * Rule: with both marks present, the last one is the decimal mark. A single mark that is the language's own decimal mark is
+ * one. A foreign mark before exactly three digits groups thousands, otherwise it is a decimal mark. Blanks group. Where two
+ * readings are possible, or blanks stand in unusual places, `understood` repeats the chosen number.
+ * @param decimals the largest number of decimals allowed, 0–4
+ * @param unit the unit whose sign may stand beside the digits; {@link matchesCurrency} checks whether it is the right
+ *             currency
  */
 export function parseDecimal(
   text: string,
@@ -77,7 +78,7 @@ export function parseDecimal(
   return parsed;
 }
 
-// While somebody types one number, all the others of a long invoice are asked for again and again.
+// Parsed texts are cached, because while somebody types one number, all others of a long invoice are parsed again and again.
 const read = new Map<string, ParsedNumber>();
 const mostRead = 5_000;
 
@@ -98,7 +99,7 @@ function parsedDecimal(text: string, language: string, decimals: number, unit: N
   return { ok: true, scaled, understood };
 }
 
-/** True unless a price is written with the sign of another currency: `€ 5` is no price in kronor. */
+/** False for a price that is written with the sign of another currency: `€ 5` is not a price in kronor. */
 export function fitsCurrency(text: string, currency: string): boolean {
   const parts = shapes.money.exec(spaced(text))?.groups;
   return [parts?.before, parts?.after].every((beside) => currenciesOf(beside ?? "")?.includes(currency) ?? true);
@@ -138,7 +139,7 @@ function splitMixed(body: string): Split | null {
   return isGrouped(groups) ? { whole: groups.join(""), fraction, ambiguous: false } : null;
 }
 
-/** Thousands as people group them: one to three digits, not a lone zero, then threes. */
+/** True for thousands in the usual groups: one to three digits, not a single zero, then groups of three. */
 function isGrouped(parts: readonly string[]): boolean {
   const [first = "", ...rest] = parts;
   return /^[1-9]\d{0,2}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part));

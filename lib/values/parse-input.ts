@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { Problem } from "./problem";
 
 /**
- * What came to a route of ours, as its schema reads it.
+ * Parses the input of a route with its schema.
  *
  * @throws Problem `invalid_input` with the refused members
  */

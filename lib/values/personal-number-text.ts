@@ -1,24 +1,24 @@
-/** The detail of the Problem that says that a search was not sent because of one. */
+/** The detail of the Problem that says that a search was not sent because it contains a personal number. */
 export const personalNumberAsked = "personal_number";
 
-/** The detail of the Problem that says that a person was shown as many of them today as one may be in a day. */
+/** The detail of the Problem that says that a person has seen as many personal numbers today as are allowed in a day. */
 export const personalNumbersOfDay = "personal_numbers_of_day";
 
 /**
- * Whether a text holds what looks like a personal number: Swedish, Norwegian or Dutch. Such a text is not put into an
+ * Whether a text contains what looks like a Swedish, Norwegian or Dutch personal number. Such a text is not put into an
  * address.
  *
- * Rule: a Swedish one is a day and four digits of which the last is a check digit, a Norwegian one a day and five of which
- *       two are, a Dutch one nine digits that pass the eleven test. Blanks, points, slashes and dashes may stand between.
- *       Coordination, D and help numbers count, and so does one that is typed but for its last digit, where its century
- *       shows that it is one. Numbers of companies do not: none of theirs begins with a day
+ * Rule: a Swedish number is a day and four digits, the last of which is a check digit; a Norwegian one is a day and five
+ * digits, two of which are check digits; a Dutch one has nine digits that pass the eleven test. Blanks, points, slashes and
+ * dashes may stand between the digits. Coordination, D and help numbers count, and so does a number without its last digit
+ * where its century identifies it. Numbers of companies do not count: none of them begins with a day
  */
 export function holdsPersonalNumber(text: string): boolean {
   const runs = text.match(/\d[\d\s.+/\u2010-\u2015\u2212-]*\d/g) ?? [];
   return runs.some((run) => joins(run.split(/\s/)).some(isPersonalNumber));
 }
 
-/** What neighbouring words make, written without what stands between their digits. */
+/** The digits of all sequences of neighbouring words, without the characters between them. */
 function joins(words: readonly string[]): string[] {
   const digits = words.map((word) => word.replace(/\D/g, ""));
   return digits.flatMap((_, from) => digits.map((_, to) => digits.slice(from, to + 1).join("")));
@@ -43,7 +43,7 @@ function isSwedish(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Numbers that are made up for trials have 65 or 80 added to their month. */
+/** Synthetic numbers for tests have 65 or 80 added to their month. */
 const monthAdditions = [0, 40, 65, 80] as const;
 const norwegianChecks = [
   [3, 7, 6, 1, 8, 9, 4, 5, 2, 1],
@@ -61,7 +61,7 @@ const dutchCheck = [9, 8, 7, 6, 5, 4, 3, 2, -1] as const;
 
 const norwegianCompanyCheck = [3, 2, 7, 6, 5, 4, 3, 2, 1] as const;
 
-/** Companies of Norway have nine digits too: theirs begin with 8 or 9, and have a check digit of another kind. */
+/** Norwegian company numbers have nine digits too: they begin with 8 or 9, and have a check digit of another kind. */
 const isNorwegianCompany = (digits: string) => /^[89]/.test(digits) && weighed(digits, norwegianCompanyCheck) === 0;
 
 function isDutch(digits: string): boolean {
@@ -69,7 +69,7 @@ function isDutch(digits: string): boolean {
   return digits.length === dutchCheck.length && Number(digits) > 0 && weighed(digits, dutchCheck) === 0;
 }
 
-/** A coordination number has 60 added to its day; its day or month may be 00, not known. */
+/** A coordination number has 60 added to its day; its day or month may be 00 for unknown. */
 function isSwedishDay(month: string, day: number): boolean {
   const least = day >= 60 ? 0 : 1;
   const ofMonth = day >= 60 ? day - 60 : day;

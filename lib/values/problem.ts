@@ -1,6 +1,6 @@
 /**
- * The closed table of refusals: what the portal answers when it does not do what was asked.
- * Nothing else maps codes to statuses. `retry` says whether the same request may succeed later by itself.
+ * The complete table of refusals, which the portal answers when it does not do what was requested. Nothing else maps codes
+ * to statuses. `retry` says whether the same request may succeed later without a change.
  */
 export const problemTable = {
   invalid_input: { status: 422, retry: false },
@@ -30,37 +30,40 @@ export type ProblemCode = keyof typeof problemTable;
 
 export const problemCodes = Object.keys(problemTable) as ProblemCode[];
 
-/** Refusals that pass by themselves: the service, or what the portal itself stands on, does not answer right now. */
+/** Codes of temporary refusals: the service, or a part the portal depends on, does not answer right now. */
 const passing: ReadonlySet<ProblemCode> = new Set(["remote_busy", "unavailable"]);
 
 export function isPassing({ code }: { code: ProblemCode }): boolean {
   return passing.has(code);
 }
 
-/** What of the portal is missing when it answers `unavailable`: the `detail` of the Problem. */
+/** The part of the portal that is missing when it answers `unavailable`: the `detail` of the Problem. */
 export type MissingPart = "database" | "disk" | "key" | "starting" | "stopping";
 
-/** Stands in an error of a page that Next reports by its digest only: what is missing passes by itself. */
+/**
+ * The digest of an error for a missing part. Next.js reports only the digest of an error on a page, and this one means that
+ * the error is temporary.
+ */
 export const unavailableDigest = "unavailable";
 
-/** One refused field. `field` is our path of it, `code` the rule it broke, `row` the 0-based row of a document. */
+/** One refused field. `field` is the portal's path of it, `code` the violated rule, `row` the 0-based row of a document. */
 export type FieldError = { field: string; code: string; message?: string; row?: number };
 
-/** What the service itself answered, kept for the person and for support. */
+/** The service's own answer, kept for the person and for support. */
 export type RemoteError = { code: number; message: string; errorId?: string };
 
 export type ProblemDetails = {
-  /** A word or a short sentence that narrows the code, for instance the scope that is missing. Never a secret. */
+  /** A word or a short sentence that narrows the code, for instance the missing scope. It never contains a secret. */
   detail?: string;
   fields?: FieldError[];
   remote?: RemoteError;
   retryAfterSeconds?: number;
   row?: number;
-  /** Which program answered, or failed to, where that is not the books. */
+  /** The service that answered, or failed to answer, where it is not the accounting API. */
   service?: "payroll";
 };
 
-/** A refusal with a name from the table. `cause` carries the original and is never sent. */
+/** A refusal with a code of the table. `cause` contains the original error and is never sent. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly detail?: string;
@@ -71,7 +74,7 @@ export class Problem extends Error {
   readonly service?: "payroll";
 
   constructor(code: ProblemCode, details: ProblemDetails & { cause?: unknown } = {}) {
-    // Members by name: an answer of ours read back has its status and title as well.
+    // The members are named because a Problem that is parsed from an answer has its status and title as well.
     const { cause, detail, fields, remote, retryAfterSeconds, row, service } = details;
     super(code, cause === undefined ? undefined : { cause });
     this.name = "Problem";
@@ -84,7 +87,7 @@ export class Problem extends Error {
   }
 }
 
-/** RFC 9457 members plus ours. `type` is about:blank: the code is the stable name. */
+/** The members of RFC 9457 and the portal's own. `type` is about:blank: the code is the stable name. */
 export type ProblemJson = ProblemDetails & {
   type: "about:blank";
   title: ProblemCode;

@@ -1,15 +1,18 @@
-/** Whether PostgreSQL can keep a text: it has no NUL, and a surrogate alone is no character (manual, section 8.3). */
+/**
+ * Whether PostgreSQL can store a text: it contains no NUL and no lone surrogate, which is not a character (manual, section
+ * 8.3).
+ */
 export function isStorable(text: string): boolean {
   return !text.includes("\0") && !/\p{Surrogate}/u.test(text);
 }
 
-/** No record of ours or of the service nests nearly as deep; code that walks a value calls itself for each level. */
+/** No record of the portal or the service is nested nearly as deep; recursive code calls itself for each level. */
 const deepest = 64;
 
 /**
- * Whether a value of JSON, and every name in it, can be kept and walked through.
+ * Whether a JSON value, and every name in it, can be stored and walked through.
  *
- * @param value as `JSON.parse` gives it
+ * @param value as `JSON.parse` returns it
  */
 export function isStorableJson(value: unknown): boolean {
   const left = [{ value, depth: 0 }];

@@ -1,7 +1,7 @@
-/** The longest that finalising, sending and the like may wait before they count, in seconds. */
+/** The longest undo wait of finalising, sending and other commands, in seconds. */
 export const mostUndoSeconds = 60;
 
-/** @returns the whole seconds that were typed, from 0; null for anything else */
+/** @returns the typed number of whole seconds, from 0; null for any other text */
 export function parseUndoSeconds(text: string): number | null {
   const typed = text.trim();
   if (!/^\d{1,2}$/.test(typed)) return null;

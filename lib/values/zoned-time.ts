@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, dateIn, isCalendarDate } from "./dates";
 
-/** A time of day on a day where a company is, `YYYY-MM-DDTHH:mm`. Which instant that is its time zone says. */
+/** A local time `YYYY-MM-DDTHH:mm` at a company. Its time zone determines the instant. */
 export type LocalTime = string;
 
 const shape = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/;
@@ -10,27 +10,27 @@ export function isLocalTime(text: string): boolean {
 }
 
 /**
- * The instant of a time on a clock in the zone.
+ * The instant of a local time in the zone.
  *
- * Rule: when the clocks go back the first of the two; when they go forward no such time exists
- * @returns null for a time that is left out that night
- * @throws RangeError when it is no {@link LocalTime}
+ * Rule: when the clocks go back, the first of the two instants; when they go forward, the skipped times do not exist
+ * @returns null for a skipped time
+ * @throws RangeError when the text is not a {@link LocalTime}
  */
 export function instantOf(timeZone: string, local: LocalTime): Date | null {
   if (!isLocalTime(local)) throw new RangeError(`not a local time: ${local}`);
   const asUtc = Date.parse(`${local}:00Z`);
-  // The zone's distance from UTC is one of those a day before and a day after.
+  // The zone's offset from UTC equals its offset a day before or a day after.
   const distances = [-dayMs, dayMs].map((away) => distanceAt(timeZone, asUtc + away));
   const found = distances.map((distance) => asUtc - distance).filter((at) => localTimeAt(timeZone, at) === local);
   return found.length === 0 ? null : new Date(Math.min(...found));
 }
 
-/** What a clock in the zone shows at that instant, to the minute. */
+/** The local time in the zone at that instant, to the minute. */
 export function localTimeOf(timeZone: string, instant: Date): LocalTime {
   return localTimeAt(timeZone, instant.getTime());
 }
 
-/** The next day after this one that is no Saturday or Sunday. Public holidays are not known. */
+/** The next day after this one that is not a Saturday or Sunday. Public holidays are not considered. */
 export function nextWorkingDay(day: CalendarDate): CalendarDate {
   const next = addDays(day, 1);
   return isWeekend(next) ? nextWorkingDay(next) : next;
@@ -41,7 +41,7 @@ export function workingDayFrom(day: CalendarDate): CalendarDate {
   return isWeekend(day) ? nextWorkingDay(day) : day;
 }
 
-/** When office mail is read first. */
+/** The time at which office mail is read in the morning. */
 export function morningOf(day: CalendarDate): LocalTime {
   return `${day}T08:00`;
 }

@@ -1,9 +1,9 @@
 import type { ListQuery, Sort } from "../contract/list-query";
 
-/** What a list screen asks for, as its address says it. `page` counts from 1. */
+/** The filter, order and page of a list, as the address of its screen says them. `page` counts from 1. */
 export type Asked<FilterName extends string, SortName extends string> = {
   search?: string;
-  /** False where a search leaves the texts of rows out. */
+  /** False where a search shall not look in the texts of rows. */
   rows?: boolean;
   filter?: FilterName;
   sort?: SortName;
@@ -14,7 +14,10 @@ export type Asked<FilterName extends string, SortName extends string> = {
 
 const defaultPageSize = 50;
 
-/** Page and order of an asked list. A second column keeps equal values in a steady order from page to page. */
+/**
+ * The page and the order of a requested list. The second column, `tieBreaker`, keeps rows of equal value in the same order
+ * from page to page.
+ */
 export function pageAndSort<SortName extends string>(
   asked: Asked<string, SortName>,
   members: Record<SortName, string>,

@@ -1,15 +1,15 @@
 import { Problem, type ProblemJson, problemTable } from "../../values/problem";
 import { ContractError } from "../contract/contract-error";
 
-/** What a mutation gives back: the screen must handle both. */
+/** The result of a mutation. A screen must handle both cases. */
 export type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem };
 
-/** The address of a path of the books behind our own forwarding. */
+/** The address of a path of the accounting API behind the portal's own forwarding route. */
 export function booksPath(companyId: string, path: string, search?: URLSearchParams): string {
   return servicePath("books", companyId, path, search);
 }
 
-/** The address of a path of a service behind our own forwarding. */
+/** The address of a path of a service behind the portal's own forwarding route. */
 export function servicePath(
   service: "books" | "payroll",
   companyId: string,
@@ -21,21 +21,21 @@ export function servicePath(
 }
 
 /**
- * Reads JSON from our own routes and parses it.
+ * Reads JSON from the portal's own routes and parses it.
  *
- * @throws Problem what the route refused; `remote_busy` when the portal cannot be reached; `remote_unexpected` when
- *                 the answer is outside the contract
+ * @throws Problem the route's refusal; `remote_busy` when the portal cannot be reached; `remote_unexpected` when the answer
+ *                 is outside the contract
  */
 export async function read<T>(url: string, parse: (wire: unknown) => T, signal?: AbortSignal): Promise<T> {
   return answerOf(await reach(url, { signal }), parse);
 }
 
 /**
- * Sends a JSON body to our own routes. Never throws: what went wrong is in the result.
+ * Sends a JSON body to the portal's own routes. Never throws: an error is returned in the result.
  *
- * @param init `keepalive` lets it go on after the page is closed; browsers allow that for 64 KB under way. `seen` is the
- *             change stamp of the record that is replaced: another one there is a `conflict`, and the answer of one that
- *             fits is the record as it is then
+ * @param init `keepalive` lets the request continue after the page is closed; browsers allow that for at most 64 KB in
+ *             flight. `expectedChangeStamp` is the change stamp of the record that is replaced: a record with another stamp
+ *             causes a `conflict`, and otherwise the answer is the record as it is after the write
  */
 export async function write<T>(
   method: "POST" | "PUT" | "DELETE",
@@ -80,7 +80,7 @@ async function answerOf<T>(response: Response, parse: (wire: unknown) => T): Pro
   }
 }
 
-/** What an answer of our own routes that is no success says. */
+/** The problem in an answer of the portal's own routes that is not a success. */
 export async function problemOfResponse(response: Response): Promise<Problem> {
   return toProblem(response.status, await bodyOf(response));
 }

@@ -11,10 +11,10 @@ type Whole = Omit<ListQuery, "page" | "pageSize">;
 /** `serverTimeUtc` is the service's clock when the first page was read. */
 export type Every<T> = { items: readonly T[]; serverTimeUtc: string };
 
-/** As many as the service gives at a time. */
+/** The largest page the service returns. */
 const pageSize = 1000;
 
-/** Every record a filter finds, page after page: what is counted up, or hangs together, may lack none. */
+/** Reads every record that a filter finds, page by page. Sums and records that belong together must not lack any. */
 export async function readEvery<T>(
   companyId: string,
   contract: ResourceContract<T>,
@@ -35,7 +35,7 @@ export async function readEvery<T>(
   }
 }
 
-/** Every record a filter finds, as a query. The key is what is asked for. */
+/** Every record that a filter finds, as a query. The filter and the order are its key. */
 export function everyQuery<T>(companyId: string, contract: ResourceContract<T>, query: Whole) {
   return queryOptions<readonly T[], Problem>({
     queryKey: [...resourceKey(companyId, contract.path), "every", listSearch(query).toString()],

@@ -1,14 +1,14 @@
 import type { CalendarDate } from "../../values/dates";
 import { allOf, compare, type Filter } from "../contract/list-query";
 
-/** A list of one customer's documents, or of some days: the first and the last of them belong to it. */
+/** Narrows a list to the documents of one customer, or to a period, which includes its first and last day. */
 export type Narrowed = { customerId?: string; from?: CalendarDate; to?: CalendarDate };
 
 /**
- * What a narrowed list asks of the books.
+ * The filter of a list that is narrowed to a customer or a period.
  *
- * Assumed: drafts take the same filter on their customer as what has become of them
- * @param dateMember the document's own date; what has none lies in no period
+ * Assumed: drafts accept the same filter on their customer as the documents made of them
+ * @param dateMember the document's own date; a document without a date lies in no period
  */
 export function narrowedFilter({ customerId, from, to }: Narrowed, dateMember: string): Filter | null {
   return allOf(

@@ -1,2 +1,5 @@
-/** Nothing has this id: a query for what does not exist finds nothing instead of throwing while a page is drawn. */
+/**
+ * No record has this id. A query for a record that does not exist finds nothing with it, instead of throwing while a page is
+ * rendered.
+ */
 export const noRecord = "00000000-0000-0000-0000-000000000000";

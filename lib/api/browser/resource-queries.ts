@@ -6,17 +6,17 @@ import { type ListQuery, listSearch, searchText } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";
 import { read, servicePath } from "./call";
 
-/** Every query of a company begins with this key: leaving or reconnecting a company empties just its part. */
+/** Every query of a company begins with this key, so that leaving or reconnecting a company clears only its own part. */
 export function companyKey(companyId: string): readonly string[] {
   return ["companies", companyId];
 }
 
-/** Everything read of one resource of a company; what a write makes stale. */
+/** The key of all queries of one resource of a company, which a write makes stale. */
 export function resourceKey(companyId: string, path: string): readonly string[] {
   return [...companyKey(companyId), path];
 }
 
-/** One page of a resource. The key is the very query that is sent. */
+/** One page of a resource. The query string that is sent is the key. */
 export function pageQuery<T>(companyId: string, contract: ResourceContract<T>, query: ListQuery) {
   const search = listSearch(query);
   return queryOptions<Page<T>, Problem>({
@@ -27,11 +27,11 @@ export function pageQuery<T>(companyId: string, contract: ResourceContract<T>, q
 }
 
 /**
- * A page of what a search finds. What looks like a personal number is not asked for: the address of a question is written
- * down on its way.
+ * One page of what a search finds. A text that looks like a personal number is not sent, because addresses of requests are
+ * logged on their way.
  *
  * Errors: `invalid_input` with the detail `personal_number`
- * @param query for the text as {@link searchText} has it, null where nothing is searched for
+ * @param query builds the query from the text of {@link searchText}; the text is null where nothing is searched for
  */
 export function foundQuery<T>(
   companyId: string,
@@ -44,7 +44,7 @@ export function foundQuery<T>(
   return pageQuery(companyId, contract, query(text === "" ? null : text));
 }
 
-/** What {@link foundQuery} gives for a text that is not asked for; its key does not hold the text either. */
+/** The query in the place of a search that must not be sent; its key does not contain the text either. */
 export function unaskedQuery<T>(companyId: string, contract: ResourceContract<T>) {
   return queryOptions<Page<T>, Problem>({
     queryKey: [...resourceKey(companyId, contract.path), "unasked"],

@@ -17,23 +17,23 @@ import type { Asked } from "./asked";
 import { booksPath, read } from "./call";
 import { pageQuery, unaskedQuery } from "./resource-queries";
 
-/** Where a search looks: a number that must be it, and texts that may hold it. */
+/** The members a search looks in: a number that must equal the search, and texts that may contain it. */
 export type Searched = { number: string | null; texts: readonly string[] };
 
-/** Shorter texts stand in nearly every row: they would find everything, slowly. */
+/** Shorter texts occur in nearly every row: the search would find everything, slowly. */
 const fewestOfRow = 3;
 
-/** The service's code for a filter it does not know. */
+/** The service's code for an unknown filter. */
 const badFilter = 6000;
 
-/** Services that refused to search rows, by company and resource: not asked in vain again in this tab. */
+/** Services that refused to search in rows, by company and resource. This tab does not ask them again. */
 const withoutRows = new Set<string>();
 
 /**
  * One page of documents, searched in number, customer, references and, from three letters on, the texts of rows.
  *
- * Where the service refuses to search rows the rest is searched, and the page says so.
- * @param rest what must hold besides
+ * Where the service refuses to search in rows, the other members are searched, and the page says so.
+ * @param condition a filter that must hold in any case
  */
 export function searchedPage<T>(
   companyId: string,
@@ -68,7 +68,7 @@ function nullWhenUnknown(error: unknown): null {
   throw error;
 }
 
-/** A number, alone or after the one or two words its document is called by in any language: "Invoice 1047". */
+/** A number, alone or after one or two words that name the document in any language: "Invoice 1047". */
 const numberShape = /^(?:\p{L}[\p{L}-]*\s+){0,2}(\d{1,9})$/u;
 
 function headFilter(text: string, { number, texts }: Searched): Filter | null {

@@ -1,4 +1,4 @@
-/** An answer outside the contract. */
+/** An answer of the service that is outside the contract. */
 export class ContractError extends Error {
   override name = "ContractError";
 }

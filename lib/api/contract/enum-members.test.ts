@@ -21,7 +21,7 @@ const describedIn = (file: string): Description =>
   JSON.parse(readFileSync(new URL(`../../../sandbox/openapi/${file}`, import.meta.url), "utf8"));
 const [books, payroll] = [describedIn("books.json"), describedIn("payroll.json")];
 
-/** What the service may come to say where the description lists the values. */
+/** Values the service might answer in a member whose values the description lists. */
 const strange = [99, -7, 1.5, "Frozen", true, { Name: "Frozen" }];
 
 type Place = readonly (string | number)[];
@@ -39,7 +39,7 @@ function isContract(entry: [string, unknown]): entry is Contract {
   return typeof value === "object" && value !== null && "path" in value && "parse" in value;
 }
 
-/** What a contract may be given: a record of the answer at its path, or that answer as a whole. */
+/** The schemas a contract may parse: a record of the answer at its path, or that answer as a whole. */
 function schemasOf({ path, service }: ResourceContract<unknown>): { description: Description; schemas: Schema[] } {
   const description = service === "payroll" ? payroll : books;
   const content = description.paths[`/${path}`]?.get?.responses["200"]?.content;
@@ -62,7 +62,10 @@ function resolved(description: Description, schema: Schema): Schema {
   return ref ? (description.components.schemas[ref.slice(ref.lastIndexOf("/") + 1)] ?? {}) : schema;
 }
 
-/** A record with every member of a schema, and the places of those whose values the description lists. */
+/**
+ * A record with every member of a schema. The paths of members whose values the description lists are added to
+ * `listedPaths`.
+ */
 function filled(description: Description, schema: Schema, at: Place, listed: Place[]): unknown {
   const { enum: values, properties, items, type, format } = resolved(description, schema);
   if (at.length > 6) return null;

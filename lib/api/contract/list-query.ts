@@ -2,7 +2,7 @@ import { type CalendarDate, isCalendarDate } from "../../values/dates";
 import { holdsPersonalNumber } from "../../values/personal-number-text";
 
 declare const filterBrand: unique symbol;
-/** A `$filter` expression; only this module makes one, so every literal in it is escaped. */
+/** A `$filter` expression. Only this module creates one, so every literal in it is escaped. */
 export type Filter = string & { readonly [filterBrand]: true };
 
 export type Sort = { member: string; descending?: boolean };
@@ -13,52 +13,52 @@ export type ListQuery = {
   pageSize?: number;
   filter?: Filter | null;
   sort?: readonly Sort[];
-  /** Options the resource has of its own. */
+  /** Options that only this resource has. */
   own?: Readonly<Record<string, string>>;
 };
 
 type Literal = string | number | boolean | { date: CalendarDate } | { id: string } | { instant: string };
 type Comparison = "eq" | "ne" | "gt" | "ge" | "lt" | "le";
 
-/** Longer than any name; the service refuses far longer filters. */
+/** Longer than any name; the service refuses only much longer filters. */
 export const longestSearch = 100;
 
-/** What is searched for when this is typed or pasted: on one line, without the blanks around it, no longer than a search. */
+/** The search for a typed or pasted text: in one line, trimmed, and at most as long as a search may be. */
 export function searchText(text: string): string {
   return oneLine(text).trim().slice(0, longestSearch).trimEnd();
 }
 
-/** `member op literal`, the literal escaped. */
+/** The filter `member op literal`, with the literal escaped. */
 export function compare(member: string, op: Comparison, value: Literal): Filter {
   return `${name(member)} ${op} ${literal(value)}` as Filter;
 }
 
 /**
- * The member's text contains this text, whatever the case of either.
+ * The text of the member contains this text, ignoring case.
  *
- * @throws RangeError for a text with a personal number in it: a filter stands in an address, and those are written down
+ * @throws RangeError for a text that contains a personal number: a filter is part of an address, and addresses are logged
  */
 export function contains(member: string, text: string): Filter {
   const asked = literal(oneLine(text).trim().toLowerCase());
   return `contains(tolower(${name(member)}),${plain(asked, !holdsPersonalNumber(text))})` as Filter;
 }
 
-/** Some element of the list has this text in the member, whatever the case of either. */
+/** At least one element of the list contains this text in the member, ignoring case. */
 export function someContains(list: string, member: string, text: string): Filter {
   return `${name(list)}/any(r: ${contains(`r/${member}`, text)})` as Filter;
 }
 
-/** Some element of the list has exactly this number in the member. */
+/** At least one element of the list has exactly this number in the member. */
 export function someEquals(list: string, member: string, value: number): Filter {
   return `${name(list)}/any(r: ${compare(`r/${member}`, "eq", value)})` as Filter;
 }
 
-/** All of them; null when none is given. */
+/** All filters must hold; null when none is given. */
 export function allOf(...filters: readonly (Filter | null | undefined)[]): Filter | null {
   return joined(filters, "and");
 }
 
-/** Any of them; null when none is given. */
+/** At least one of the filters must hold; null when none is given. */
 export function anyOf(...filters: readonly (Filter | null | undefined)[]): Filter | null {
   return joined(filters, "or");
 }
@@ -81,7 +81,7 @@ function joined(filters: readonly (Filter | null | undefined)[], word: "and" | "
   return given.map((filter) => `(${filter})`).join(` ${word} `) as Filter;
 }
 
-// What is pasted brings ends of lines and tabs along, which no text of the books has and no address may.
+// Pasted text may contain line breaks and tabs, which no text of the books has and no address may have.
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 
 function literal(value: Literal): string {

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { parsed, type ResourceContract } from "./resource";
 
-/** One page of a list. `total` counts all hits of the filter, not only this page. */
+/** One page of a list. `total` counts all records the filter finds, not only this page. */
 export type Page<T> = {
   items: readonly T[];
   page: number;
   pageSize: number;
   pages: number;
   total: number;
-  /** The service's clock when it answered. */
+  /** The service's clock at the time of its answer. */
   serverTimeUtc: string;
-  /** The service does not search the texts of rows: a search looked in all the rest. */
+  /** The service cannot search the texts of rows: the search looked in the other members only. */
   withoutRows?: true;
 };
 

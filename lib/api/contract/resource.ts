@@ -1,17 +1,19 @@
 import * as z from "zod/mini";
 import { ContractError } from "./contract-error";
 
-/** How one remote resource is read: where it lives, what it must look like, and what we make of it. */
+/**
+ * How one resource of the service is read: its path, the schema of its answer, and the conversion into the portal's record.
+ */
 export type ResourceContract<Ours> = {
   /** First path segments below the service, e.g. `customers`. */
   path: string;
-  /** Where it lives when that is not the books. */
+  /** The service of the resource where it is not the accounting API. */
   service?: "payroll";
-  /** @throws ContractError when the answer is not what the API description says */
+  /** @throws ContractError when the answer differs from the API description */
   parse(wire: unknown): Ours;
 };
 
-/** Ties schema and conversion of one resource together. */
+/** Combines the schema and the conversion of one resource of the accounting API. */
 export function resource<Wire, Ours>(
   path: string,
   schema: z.core.$ZodType<Wire>,
@@ -20,7 +22,7 @@ export function resource<Wire, Ours>(
   return { path, parse: (wire) => convert(parsed(schema, wire)) };
 }
 
-/** The same of a resource of the payroll program. */
+/** Combines the schema and the conversion of one resource of the payroll API. */
 export function payrollResource<Wire, Ours>(
   path: string,
   schema: z.core.$ZodType<Wire>,
@@ -29,7 +31,7 @@ export function payrollResource<Wire, Ours>(
   return { ...resource(path, schema, convert), service: "payroll" };
 }
 
-/** Parses with the schema, or fails as {@link ContractError} naming the member but never its value. */
+/** Parses with the schema, or throws a {@link ContractError} that names the member but never its value. */
 export function parsed<T>(schema: z.core.$ZodType<T>, wire: unknown): T {
   const result = z.safeParse(schema, wire);
   if (result.success) return result.data;

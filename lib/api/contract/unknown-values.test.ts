@@ -16,7 +16,7 @@ import { fromQuote } from "./sales/quote-draft";
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const base = { Id: id, CustomerId: id, SupplierId: id, FiscalYearId: id, CurrencyCode: "SEK", Rows: [] };
 
-/** What the service may come to say by a member that counts: another number, a word, anything. */
+/** Values the service might answer in a member of codes: another number, a word, or anything else. */
 const strange = [99, -7, 1.5, "Frozen", true, { Name: "Frozen" }];
 
 describe.each(strange)("a value nobody knows: %j", (value) => {

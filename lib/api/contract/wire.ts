@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { type CalendarDate, calendarDateOfWire } from "../../values/dates";
 import { rescale, scaledFromJson, tenThousandthDigits } from "../../values/decimal";
 
-// Compiled parsers need `eval`, which the content security policy of our pages forbids.
+// Compiled parsers need `eval`, which the content security policy of the portal's pages forbids.
 z.config({ jitless: true });
 
-/** The members of a remote record as they came, kept so that a PUT carries those no form shows. */
+/** The members of a remote record as they were read, kept so that a PUT contains those that no form shows. */
 export type WireRecord = Readonly<Record<string, unknown>>;
 
 export const id = z.string().check(z.guid());
@@ -15,37 +15,37 @@ export const decimal = z.nullish(z.number());
 export const integer = z.nullish(z.number().check(z.int()));
 
 /**
- * A member that says by a number which of several things something is. The service may come to know more of them, or to write
- * them as words: no such value breaks a page, and it goes back as it came.
+ * A member with a code. The service may add codes, or write them as words: no unknown value breaks a page, and it is sent
+ * back as it was read.
  */
 export const code = z.nullish(z.unknown());
 
-/** The number of a {@link code}: null where there is none, and one that nothing has for whatever is not a number. */
+/** The number of a {@link code}: null where there is none, and -1, which no code has, for a value that is not a number. */
 export function codeOf(value: unknown): number | null {
   if (value === null || value === undefined) return null;
   return typeof value === "number" ? value : -1;
 }
 
-/** What a {@link code} says, for screens that have no word for it: its text or number, empty where there is none. */
+/** The value of a {@link code} as text, for screens without a translation of it; empty where there is none. */
 export function codeText(value: unknown): string {
   if (value === null || value === undefined) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Absent and null text is empty text: forms hold text. */
+/** Absent and null text becomes empty text, because forms hold text. */
 export function textOf(value: string | null | undefined): string {
   return value ?? "";
 }
 
-/** Empty text goes to the service as null, its word for "no value". */
+/** Empty text becomes null, which the service uses for "no value". */
 export function textOrNull(value: string): string | null {
   const trimmed = value.trim();
   return trimmed === "" ? null : trimmed;
 }
 
 /**
- * The body of a PUT: the record as it was read, under what stands in our shape now. Where neither side holds anything (null,
- * empty text, zero, no) the member goes back as it came, so that a save changes nothing the person did not change.
+ * The body of a PUT: the record as it was read, overwritten by the portal's values. Where both sides are empty (null, empty
+ * text, zero, false) the member stays as it was read, so that a save changes nothing the person did not change.
  */
 export function overRead(read: WireRecord, now: WireRecord): WireRecord {
   const isNothing = (value: unknown) => value === null || value === "" || value === 0 || value === false;
@@ -69,8 +69,8 @@ export function dateOf(value: string | null | undefined): CalendarDate | null {
 }
 
 /**
- * A VAT rate in basis points. The scale of the wire is not documented: values up to 1 are read as fractions, larger
- * ones as percent; no country has a rate of 1 % or below but zero.
+ * A VAT rate in basis points. The scale of the wire is not documented: values up to 1 are read as fractions, larger ones as
+ * percent, because no country has a rate above zero and up to 1 %.
  */
 export function rateBpsOf(value: number | null | undefined): number | null {
   if (value === null || value === undefined) return null;

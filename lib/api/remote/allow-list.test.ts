@@ -25,7 +25,7 @@ function described(service: Service): { method: string; path: string; scopes: st
     });
 }
 
-/** Method and path with every hole written alike. */
+/** Method and path, with every placeholder written as `*`. */
 function shape(path: string): string {
   return path.replace(/\{[^}]+\}|:[a-z]+/g, "*").toLowerCase();
 }

@@ -7,10 +7,10 @@ import { sales } from "./allow-list/sales";
 import { settings } from "./allow-list/settings";
 import type { AllowedRow, Method, Service } from "./allow-list/table";
 
-/** Everything the portal may ask of the service; it equals the API description. */
+/** Every call the portal may make to the service; the list equals the API description. */
 export const allowList: readonly AllowedRow[] = [...sales, ...purchases, ...accounting, ...settings, ...payroll];
 
-/** An allowed row with the path to send: the description's spelling, its holes filled. */
+/** An allowed row with the path to send: the spelling of the API description, with its placeholders filled in. */
 export type Match = { row: AllowedRow; path: string };
 
 type Node = { fixed: Map<string, Node>; typed: Map<string, Node>; rows: Map<string, AllowedRow> };
@@ -19,9 +19,9 @@ const roots: Record<Service, Node> = { books: emptyNode(), payroll: emptyNode() 
 for (const row of allowList) plant(row);
 
 /**
- * Finds the row of a call. Fixed segments are compared without regard to case and win over typed holes.
+ * Finds the row of a call. Literal segments are compared ignoring case, and take precedence over placeholders.
  *
- * @param segments the canonical path, cut at its slashes
+ * @param segments the canonical path, split at its slashes
  * @returns the match; `method` when only the method is not allowed; null when the path is unknown
  */
 export function findRow(service: Service, method: string, segments: readonly string[]): Match | "method" | null {

@@ -13,7 +13,7 @@ function answer(headers: IncomingHttpHeaders, ...parts: (string | Buffer)[]): Un
   return { statusCode: 200, headers, body: Readable.from(parts.map((part) => Buffer.from(part))) };
 }
 
-/** An answer that breaks off after its parts. */
+/** An answer whose transfer breaks off after these parts. */
 function broken(headers: IncomingHttpHeaders, ...parts: string[]): Unread {
   async function* source() {
     for (const part of parts) yield Buffer.from(part);
@@ -97,7 +97,7 @@ describe("an answer that cannot be used", () => {
 });
 
 describe("the bounds of an answer", () => {
-  /** Sends a byte whenever it is asked for one, without an end. */
+  /** A body that sends one byte each time it is read, without an end. */
   const endless = () => {
     let sent = 0;
     const body = new Readable({ read: () => void setImmediate(() => body.push(Buffer.alloc(1000)) && sent++) });

@@ -3,23 +3,23 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import type { AllowedRow } from "./allow-list/table";
 
-/** What makes an answer of the service unusable, although it came with a status of success. */
+/** The reason why an answer of the service is unusable, although its status is a success. */
 export type AnswerFault =
-  /** The bytes are no JSON in UTF-8 (RFC 8259): half a document, a page, `NaN`, a byte order mark. */
+  /** The bytes are not JSON in UTF-8 (RFC 8259): half a document, an HTML page, `NaN`, or a byte order mark. */
   | "not_json"
   | "not_pdf"
-  /** Nothing, where the description promises a record. */
+  /** The answer is empty, where the API description promises a record. */
   | "empty"
-  /** Labelled as something else than what was asked for. */
+  /** The content type is another one than the requested type. */
   | "content_type"
-  /** Compressed, which was not asked for. */
+  /** The answer is compressed, which was not requested. */
   | "encoded"
   | "too_large"
   | "too_slow"
-  /** The connection ended, or fewer bytes came than were announced. */
+  /** The connection ended early, or fewer bytes came than the header announced. */
   | "cut_short";
 
-/** An answer that came and cannot be used. What the service did before it answered is not known from it. */
+/** An answer that cannot be used. It does not say what the service did before it answered. */
 export class UnusableAnswer extends Error {
   override name = "UnusableAnswer";
   constructor(
@@ -33,8 +33,8 @@ export class UnusableAnswer extends Error {
 export type AnswerLimits = { mostBytes: number; totalMs: number };
 
 /**
- * How large an answer may be, and how long its body may take from its first header on, by what was asked for. A page of a
- * thousand documents with their rows is some megabytes; the largest file that is shown has 24 MB.
+ * The largest size of an answer, and the longest time its body may take after its headers, by the requested type. A page of
+ * a thousand documents with their rows has some megabytes; the largest displayed file has 24 MB.
  */
 export const answerLimits = {
   record: { mostBytes: 8_000_000, totalMs: 15_000 },
@@ -44,15 +44,15 @@ export const answerLimits = {
 
 export type Accepted = "application/json" | "application/pdf";
 
-/** An answer as far as it is read here; undici's, and what stands for one in tests. */
+/** The members of an answer that are read here: undici's answer, or a substitute in tests. */
 export type Unread = { statusCode: number; headers: IncomingHttpHeaders; body: Readable };
 
-/** The bytes as the service sent them, and of JSON what they mean; null where there are none, and of a file. */
+/** The bytes as the service sent them, and the parsed value of JSON; `value` is null for an empty answer and for a file. */
 export type Content = { bytes: Buffer<ArrayBuffer>; value: unknown };
 
 /**
- * Reads the whole of an answer and checks that it is what was asked for, so that nothing is passed on as a success that
- * its reader cannot use.
+ * Reads the whole answer and checks that it is what was requested, so that no success is forwarded that its reader cannot
+ * use.
  *
  * @throws UnusableAnswer
  */
@@ -79,7 +79,7 @@ export async function readContent(
 }
 
 /**
- * The whole body of an answer, bounded in size and time.
+ * The whole body of an answer, limited in size and time.
  *
  * @throws UnusableAnswer `too_large`, `too_slow`, `cut_short`
  */
@@ -89,7 +89,7 @@ export async function readBytes(
 ): Promise<Buffer<ArrayBuffer>> {
   const announced = headers["content-length"] === undefined ? null : Number(headers["content-length"]);
   if (announced !== null && announced > mostBytes) throw dropped({ body }, "too_large");
-  // Every byte that trickles in begins a wait between two bytes anew: only the whole of them is a bound.
+  // Each received byte restarts the timeout between two bytes, so only a timeout of the whole body is a limit.
   const late = setTimeout(() => body.destroy(new UnusableAnswer("too_slow")), totalMs);
   try {
     const bytes = await collected(body, mostBytes);
@@ -102,7 +102,7 @@ export async function readBytes(
   }
 }
 
-/** By its events: to go through a stream part by part with `for await` costs several times as much. */
+/** Collects the parts by stream events: iterating with `for await` costs several times as much. */
 function collected(body: Readable, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
   const parts: Buffer<ArrayBuffer>[] = [];
   let size = 0;
@@ -118,7 +118,7 @@ function collected(body: Readable, mostBytes: number): Promise<Buffer<ArrayBuffe
   });
 }
 
-/** Ends an answer that nobody reads on, with its connection: what else it sends is not waited for. */
+/** Ends an answer that is not read any further by closing its connection, so that the rest is not waited for. */
 export function drop(body: Readable): void {
   body.on("error", () => {}).destroy();
 }
@@ -137,24 +137,25 @@ function isLabelled(type: string, accept: Accepted): boolean {
   return type.split(";")[0]?.trim().toLowerCase() === accept;
 }
 
-/** A read, and a new record, are answered with the record; other writes and operations may be answered with nothing. */
+/** A read, and a write that creates a record, must answer a record; other writes and operations may answer nothing. */
 function mustSay({ method, kind }: Pick<AllowedRow, "method" | "kind">): boolean {
   return method === "GET" || (method === "POST" && kind === "write");
 }
 
-// A byte order mark is no part of JSON that is sent (RFC 8259 section 8.1): kept, it is refused by the parser.
+// A byte order mark is not part of transmitted JSON (RFC 8259 section 8.1): it is not skipped, so that the parser refuses
+// it.
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch {
-    // What the parser says quotes the answer, which no log may hold.
+    // The parser's message is dropped because it quotes the answer, which no log may contain.
     throw new UnusableAnswer("not_json");
   }
 }
 
-/** Readers look for both marks within the outermost 1024 bytes (ISO 32000-1, annex H.3, notes 13 and 18). */
+/** PDF readers look for both marks within the outermost 1024 bytes (ISO 32000-1, annex H.3, notes 13 and 18). */
 function isWholePdf(bytes: Buffer): boolean {
   return bytes.subarray(0, 1024).includes("%PDF-") && bytes.subarray(-1024).includes("%%EOF");
 }

@@ -4,7 +4,7 @@ import { readJsonBody } from "./body";
 const limits = { mostBytes: 100, idleMs: 30, totalMs: 120 };
 const json = { "content-type": "application/json" };
 
-/** A body that gives its pieces with pauses; `endless` never says that it is over. */
+/** A body that sends its pieces with pauses; an `endless` body never ends. */
 function slow(pieces: string[], pauseMs: number, endless = false): ReadableStream<Uint8Array> {
   const left = [...pieces];
   return new ReadableStream({

@@ -2,21 +2,21 @@ import "server-only";
 import { Problem } from "../../values/problem";
 import { isStorableJson } from "../../values/storable";
 
-/** The part of a Request that its body is read from. */
+/** The part of a Request that is needed to read its body. */
 export type BodyHolder = Pick<Request, "body"> & { headers: Pick<Headers, "get"> };
 
 export type BodyLimits = { mostBytes: number; idleMs: number; totalMs: number };
 
 export const bodyLimits: BodyLimits = { mostBytes: 1_000_000, idleMs: 10_000, totalMs: 30_000 };
-/** A file of 20 MB in base64 with its frame. */
+/** Limits for a file of 20 MB in base64 inside its JSON body. */
 export const fileLimits: BodyLimits = { mostBytes: 29_000_000, idleMs: 10_000, totalMs: 120_000 };
 
 /**
- * Reads a JSON body, bounded in size and time before it is held.
+ * Reads a JSON body, limited in size and time while it is received.
  *
- * @returns the bytes as they came and what they mean; null when there is no body
+ * @returns the bytes as received and the parsed value; null when there is no body
  * @throws Problem `invalid_input` with detail `body_type`, `body_too_large`, `body_too_slow`, `body_cut`, `body_json`, or
- *                 `body_text` for a text that no database keeps
+ *                 `body_text` for text that the database cannot store
  */
 export async function readJsonBody(
   request: BodyHolder,
@@ -30,7 +30,7 @@ export async function readJsonBody(
   return { bytes, value };
 }
 
-/** JSON is text in UTF-8 without a byte order mark (RFC 8259 section 8.1); bytes that are none must not be guessed at. */
+/** JSON is text in UTF-8 without a byte order mark (RFC 8259 section 8.1); invalid bytes must not be replaced by guesses. */
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
@@ -61,12 +61,12 @@ async function readBounded(request: BodyHolder, limits: BodyLimits): Promise<Buf
   } finally {
     late.stop();
   }
-  // A frame in front of us may cut a body silently; half a record must not be written.
+  // A proxy in front of the portal may cut a body silently; half a record must not be written.
   if (announced !== null && Number(announced) !== size) throw refused("body_cut");
   return Buffer.concat(chunks);
 }
 
-/** Rejects when the next chunk, or all of them together, take too long. */
+/** Rejects when the next chunk, or the whole body, takes too long. */
 function lateAfter({ idleMs, totalMs }: BodyLimits): { next(): Promise<never>; stop(): void } {
   let reject: (reason: Problem) => void = () => {};
   const total = setTimeout(() => reject(refused("body_too_slow")), totalMs);

@@ -18,14 +18,15 @@ export type Books = {
   /** The PDF of a document. */
   pdf(path: string): Promise<Uint8Array>;
   page<T>(contract: ResourceContract<T>, query: ListQuery): Promise<Page<T>>;
-  /** Carries out an `operation` row: a connection of its own, the answer's JSON, null when it is empty. */
+  /** Executes an `operation` row on a connection of its own and answers the parsed JSON, null for an empty answer. */
   operate(method: Method, path: string, options?: OperateOptions): Promise<unknown>;
 };
 
 type OperateOptions = { query?: Record<string, string>; body?: unknown; timeoutMs?: number };
 
 /**
- * The books of a company for our own server code: allow-list, token, quota and errors as in forwarding, answers parsed.
+ * The accounting API of a company for the portal's own server code: with the same allow-list, token, quota and errors as
+ * forwarding, and with parsed answers.
  *
  * Errors: Problem, `remote_unexpected` when an answer is outside the contract
  */
@@ -33,7 +34,7 @@ export function books(access: CompanyAccess): Books {
   return serviceOf(access, "books");
 }
 
-/** The same of the company's payroll program. */
+/** The payroll API of a company, with the same rules as {@link books}. */
 export function payroll(access: CompanyAccess): Books {
   return serviceOf(access, "payroll");
 }

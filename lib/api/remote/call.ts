@@ -17,22 +17,22 @@ import { type RemoteAnswer, type RemoteCall, RemoteFailure, send } from "./remot
 
 export type CompanyCall = Omit<RemoteCall, "token" | "service" | "method" | "accept"> & { accept?: Accepted };
 
-/** What the service did as it was asked: the whole answer, checked. */
+/** The whole answer of the service to a successful call, checked. */
 export type CompanyAnswer = Content & Pick<RemoteAnswer, "statusCode" | "headers">;
 
 /**
  * Sends a call of an allowed row with the connection of the access, and reads the whole answer.
  *
- * A 401 means that nothing was done, so the call is made once more with a refreshed token, whatever its method. Reads
- * that lost their answer, or the end of it, are made once more. Whoever the service says has no access to the company any
- * more is no member of it from then on.
- * @returns an answer with a 2xx status that is what was asked for
- * @throws Problem  what the service refused or how it failed; `scope_missing` before anything is sent
+ * A 401 means that nothing was done, so the call is repeated once with a refreshed token, whatever its method. A read whose
+ * answer was lost or cut short is repeated once. When the service says that the person has no access to the company any
+ * more, their membership ends.
+ * @returns an answer with a 2xx status and the requested content type
+ * @throws Problem the refusal of the service, or the failure of the call; `scope_missing` before anything is sent
  */
 export async function callRow(access: CompanyAccess, row: AllowedRow, call: CompanyCall): Promise<CompanyAnswer> {
   const { service, method } = row;
   const quota = quotaOf(access, row);
-  // Every call counts, the repeated one too: the service counts them all.
+  // A repeated call takes from the quota too, because the service counts every call.
   const enter = () => quota.enter(access.companyId);
   let entered = await enter();
   const begunAt = now();
@@ -57,7 +57,7 @@ export async function callRow(access: CompanyAccess, row: AllowedRow, call: Comp
   throw problem;
 }
 
-/** What came back: the content of a success, or the text of anything else. */
+/** A received answer: the content of a success, or the text of anything else. */
 type Heard = Pick<RemoteAnswer, "statusCode" | "headers"> & { content: Content | null; text: string };
 
 async function reach(call: CompanyCall & RemoteCall, row: AllowedRow, enter: () => Promise<unknown>): Promise<Heard> {
@@ -92,7 +92,7 @@ function wasLost(error: unknown): boolean {
   return error instanceof RemoteFailure ? error.sent : error instanceof UnusableAnswer && error.fault === "cut_short";
 }
 
-/** The endpoint asks for a pause. It is told to everybody who calls it meanwhile, with when it is tried again. */
+/** The endpoint asks for a pause. Every caller in the meantime gets this problem, with the time until the next try. */
 function paused(quota: FairQueue, { service, method, path }: AllowedRow, problem: Problem): Problem {
   const asked = problem.retryAfterSeconds ?? 60;
   quota.close(asked);
@@ -103,12 +103,12 @@ function paused(quota: FairQueue, { service, method, path }: AllowedRow, problem
 
 /** @throws Problem `scope_missing` naming the scope to add */
 function assertScope(access: CompanyAccess, row: AllowedRow, granted: ReadonlySet<string>): void {
-  // A token whose scopes nobody told us is left to the service to judge.
+  // When the scopes of a token are unknown, the service decides.
   if (granted.size === 0 || row.scopes.some((scope) => granted.has(scope))) return;
   throw new Problem("scope_missing", { detail: scopeFor(access, row) });
 }
 
-/** The scope that is offered for a row; nothing where the portal may ask for none that would do. */
+/** The scope to add for a row; undefined where the portal may not request any sufficient scope. */
 function scopeFor({ role }: CompanyAccess, { action, scopes }: AllowedRow): string | undefined {
   const area = action.split(".")[0];
   const writes = mayDo(role, `${area}.write` as Action) || mayDo(role, `${area}.operate` as Action);
@@ -126,7 +126,7 @@ function refusalOf(access: CompanyAccess, { statusCode: status, headers, text }:
 const longestRefusal = 100_000;
 const refusalMs = 10_000;
 
-/** The text of a refusal, cut where it grows too long; empty when it breaks off or does not end. */
+/** The text of a refusal, cut at its largest length; empty when it breaks off or does not end. */
 async function refusalText({ body }: RemoteAnswer): Promise<string> {
   const late = setTimeout(() => drop(body), refusalMs);
   const parts: Buffer[] = [];

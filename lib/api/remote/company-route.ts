@@ -8,9 +8,10 @@ type Context<P> = { params: Promise<P> };
 type Work<P> = (access: CompanyAccess, params: P, request: Request) => Promise<unknown>;
 
 /**
- * A route of a company that answers JSON: membership first, on every call; the answer is never cached.
+ * A route of a company that answers JSON. Every call checks the membership first, and no answer is cached.
  *
- * @param accessOf `unconfirmedAccess` for what works also before the service has confirmed that the person belongs to the company
+ * @param accessOf `unconfirmedAccess` for routes that also work before the service has confirmed that the person belongs to
+ *                 the company
  */
 export function companyRoute<P extends { companyId: string }>(work: Work<P>, accessOf = companyAccess) {
   return async (request: Request, { params }: Context<P>): Promise<Response> => {
@@ -27,7 +28,7 @@ export function companyRoute<P extends { companyId: string }>(work: Work<P>, acc
   };
 }
 
-/** The JSON body of a request to a route of ours, bounded; null when there is none. */
+/** The JSON body of a request to a route of the portal, limited in size and time; null when there is none. */
 export async function bodyOf(request: Request): Promise<unknown> {
   return (await readJsonBody(request, bodyLimits))?.value ?? null;
 }

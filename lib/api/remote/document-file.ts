@@ -10,19 +10,20 @@ import { answerLimits, drop, readBytes, UnusableAnswer } from "./answer";
 import { books } from "./books";
 import { pdfFindings } from "./pdf-findings";
 
-/** Where the service keeps files, apart from its interface (source: docs/api/attachments.md#temporary-addresses). */
+/** Hosts on which the service stores files, apart from its API (source: docs/api/attachments.md#temporary-addresses). */
 const storageHosts = ["se", "no", "nl", "fi"].map((country) => `eaccountingstorage${country}.vismaonline.com`);
 
 const timeoutMs = 30_000;
 const fileLimits = { ...answerLimits.file, mostBytes: mostOfShownFile };
 
 /**
- * The file of an attachment, fetched from the service and handed on so that nothing in it can act: as what its bytes are,
- * sandboxed, to be saved and never to be opened in our name. What a PDF carries besides its pages is named in a header.
+ * Fetches the file of an attachment from the service and answers it so that nothing in it can run: with the type its bytes
+ * have, sandboxed, and as a download that is never opened in the portal's origin. A header names what a PDF contains besides
+ * its pages.
  *
  * Quota: one call; the file itself is fetched without a token
  * @throws Problem `role_missing`, `not_found`; `document_refused` with a detail of `documentRefusals`; `remote_busy`;
- *                 `remote_unexpected` when it breaks off or does not end
+ *                 `remote_unexpected` when the transfer breaks off or does not end
  */
 export async function documentFile(access: CompanyAccess, attachmentId: string): Promise<Response> {
   requireAction(access, "purchase.read");
@@ -47,11 +48,11 @@ export async function documentFile(access: CompanyAccess, attachmentId: string):
 
 const percent = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** The file's name goes with it: the person must know which one to ask the supplier for. */
+/** The problem contains the file's name, because the person must know which file to ask the supplier for. */
 const refusal = (detail: DocumentRefusal, name: string) =>
   new Problem("document_refused", { detail, fields: [{ field: "file", code: detail, message: name }] });
 
-/** Only the service's own places: a file that names another one is not fetched from there. */
+/** Only hosts of the service are allowed: a file at any other address is not fetched. */
 export function allowedAddress(address: string, name: string, service = env().BOOKS_URL): URL {
   if (!URL.canParse(address)) throw refusal("no_address", name);
   const { origin, hostname, protocol } = new URL(address);

@@ -22,21 +22,21 @@ const wireError = z.looseObject({
   ),
 });
 
-/** What the service answered when it did not do what was asked. */
+/** The answer of the service to a call that did not succeed. */
 export type Refusal = { status: number; retryAfter: string | null; body: string; row: Asked };
 
-/** What was asked, as far as it decides what a lost answer means. */
+/** The members of a call that decide what a lost answer means. */
 type Asked = Pick<AllowedRow, "method" | "kind" | "service">;
 
 const code = { moduleMissing: 4002, scopeMissing: 4006, variantLacks: 4009, tooMany: 4010 };
-/** Whatever the service names, a wait is a number of seconds that can be counted with. */
+/** The longest wait that is accepted, whatever the service names. */
 const longestWaitSeconds = 31 * 86_400;
 const longestRemoteText = 2_000;
 const paused = "paused";
 
 /**
- * The one place where a refusal of the service becomes a Problem. Judged by status and code fields only; of the text
- * nothing but the seconds to wait is read.
+ * The only place where a refusal of the service becomes a Problem. Only its status and code fields are evaluated; of its
+ * text, only the seconds to wait are read.
  */
 export function problemOfRefusal(refusal: Refusal): Problem {
   return saidBy(refusal.row, judged(refusal));
@@ -57,7 +57,7 @@ function judged({ status, retryAfter, body, row }: Refusal): Problem {
     const retryAfterSeconds = waitSeconds(retryAfter, remote?.message) ?? 60;
     return new Problem("remote_busy", { remote, retryAfterSeconds, detail: paused });
   }
-  // Named in its description and not served (501), or not with this method (405): waiting changes nothing.
+  // The path is described but not served (501), or not with this method (405): waiting does not help.
   if (status === 501 || status === 405) return new Problem("not_offered", { remote });
   if (status >= 500) {
     const cause = new RemoteFailure(true, `status ${status}`);
@@ -77,24 +77,24 @@ function judged({ status, retryAfter, body, row }: Refusal): Problem {
   return new Problem("remote_unexpected", { detail: `status ${status}` });
 }
 
-/** Whether the service takes no calls at this endpoint for a while, which is known without asking it again. */
+/** Whether the service accepts no calls at this endpoint for a while, which is known without another call. */
 export function isPaused({ code, detail }: Problem): boolean {
   return code === "remote_busy" && detail === paused;
 }
 
-/** What is said to who calls an endpoint that takes no calls for a while. */
+/** The problem for a call to an endpoint that accepts no calls for a while. */
 export function pausedProblem(retryAfterSeconds: number): Problem {
   return new Problem("remote_busy", { detail: paused, retryAfterSeconds });
 }
 
-/** The Problem of a call that got no answer, or none that can be used. */
+/** The Problem of a call without an answer, or without a usable answer. */
 export function problemOfFailure(cause: unknown, row: Asked): Problem {
   if (cause instanceof UnusableAnswer) return saidBy(row, unusable(row, cause));
   const failure = toFailure(cause);
   return saidBy(row, failure.sent ? lost(row, { cause: failure }) : new Problem("remote_busy", { cause: failure }));
 }
 
-/** Names the program, so that nobody looks for the reason in another one. */
+/** Adds the service to the problem, so that nobody looks for the reason in another program. */
 export function saidBy({ service }: Pick<AllowedRow, "service">, problem: Problem): Problem {
   if (service !== "payroll") return problem;
   const { code, detail, fields, remote, retryAfterSeconds, row, cause } = problem;
@@ -114,7 +114,7 @@ const refusals: readonly ProblemCode[] = [
   ...(["connection_missing", "conflict", "invalid_input", "use_operation"] as const),
 ];
 
-/** Whether it is certain that a change that failed like this was not made; a lost answer is not. */
+/** Whether a change that failed with this error was certainly not made; after a lost answer that is not certain. */
 export function isUndone(error: unknown): boolean {
   if (!(error instanceof Problem)) return false;
   if (error.code === "remote_busy") return !(error.cause instanceof RemoteFailure && error.cause.sent);
@@ -122,21 +122,21 @@ export function isUndone(error: unknown): boolean {
 }
 
 /**
- * A lost answer to a POST may have made a record, and an operation must not happen twice whatever its method: a retry is
- * the person's choice. All else can be asked again.
+ * The problem of a lost answer. A POST may have created a record, and an operation must not happen twice whatever its
+ * method: repeating these is the person's choice. All other calls can be repeated.
  */
 function lost(row: Asked, details: ConstructorParameters<typeof Problem>[1]): Problem {
   return new Problem(isOnce(row) ? "outcome_unknown" : "remote_busy", details);
 }
 
-/** An answer that cannot be used tells no more of a change than one that is lost. */
+/** An unusable answer to a change says no more about it than a lost answer. */
 function unusable(row: Asked, cause: UnusableAnswer): Problem {
   const detail = cause.fault;
   if (row.method !== "GET" && isBroken(detail)) return lost(row, { detail, cause: new RemoteFailure(true, cause) });
   return new Problem(isOnce(row) ? "outcome_unknown" : "remote_unexpected", { detail, cause });
 }
 
-/** The way to us broke it, not what the service wrote: asked again it may well arrive. */
+/** The transfer damaged the answer, not the service: a repeated call may well succeed. */
 export function isBroken(fault: string | undefined): boolean {
   return fault === "cut_short" || fault === "too_slow";
 }
@@ -145,13 +145,16 @@ function isOnce({ method, kind }: Asked): boolean {
   return method === "POST" || kind === "operation";
 }
 
-/** Seconds to wait from the header, else from the service's text (`Try again in 55 seconds.`). */
+/** Seconds to wait from the header, otherwise from the service's text (`Try again in 55 seconds.`). */
 function waitSeconds(header: string | null, text: string | undefined): number | undefined {
   const found = headerSeconds(header ?? "") ?? /(\d+)\s*second/i.exec(text ?? "")?.[1];
   return found === undefined ? undefined : Math.min(Math.max(Number(found), 1), longestWaitSeconds);
 }
 
-/** `Retry-After` is a number of seconds or a date in one of three forms, of which one names no zone (RFC 9110, 10.2.3 and 5.6.7). */
+/**
+ * `Retry-After` is a number of seconds, or a date in one of three forms, one of which names no time zone (RFC 9110, 10.2.3
+ * and 5.6.7).
+ */
 function headerSeconds(header: string): number | undefined {
   if (/^\d+$/.test(header)) return Number(header);
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(header)) return undefined;
@@ -180,8 +183,8 @@ function json(text: string): unknown {
 
 const waitsFor = new Set(["remote_busy", "reconnect_required", "connection_missing"]);
 
-/** Whether a problem passes by itself or when the person mends the connection, so that the operation waits for it. */
+/** Whether the problem ends by itself, or when the person repairs the connection, so that the operation waits for that. */
 export function isWorthWaiting(problem: Problem): boolean {
-  // Only a read that came to nothing is told so: a change whose answer broke off is looked for.
+  // Only a failed read has this code: a change whose answer broke off is read back instead.
   return waitsFor.has(problem.code) || (problem.code === "remote_unexpected" && isBroken(problem.detail));
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A queue on fake time; `advance` moves it. */
+/** A queue on simulated time, which `advance` moves forward. */
 function queueOf(perMinute: number) {
   let time = 1_000_000;
   const queue = new FairQueue({ perMinute, longestWaitMs: 8_000, clock: () => time });
@@ -21,7 +21,7 @@ function queueOf(perMinute: number) {
   return { queue, advance };
 }
 
-/** Makes calls of a tenant and counts those that passed, were refused or still wait. */
+/** Makes calls of a tenant and counts those that were admitted and those that were refused. */
 function press(queue: FairQueue, tenant: string, calls: number) {
   const seen = { passed: 0, refused: 0 };
   const one = () =>

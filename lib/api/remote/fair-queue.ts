@@ -5,35 +5,39 @@ import { RecentCalls } from "./recent-calls";
 
 type Waiting = { tenant: string; since: number; go: (entered: Entered) => void; stop: (problem: Problem) => void };
 
-/** When a call was let in, by the queue's clock. */
+/** The instant at which a call was admitted, by the queue's clock. */
 export type Entered = number;
 
 export type QueueSettings = {
-  /** Calls a minute the service allows one client at one endpoint. */
+  /** Calls per minute that the service allows one client at one endpoint. */
   perMinute: number;
   longestWaitMs: number;
-  /** Milliseconds that only move forward. */
+  /** Monotonic milliseconds. */
   clock: () => number;
 };
 
-/** So long an endpoint is left alone that asked for a longer pause. Then one call asks whether it still means it. */
+/**
+ * An endpoint that asked for a longer pause is called again after this time, by a single call that checks whether the pause
+ * is still needed.
+ */
 const triedAfterMs = 60_000;
 
 /**
  * Shares one endpoint's quota between the tenants of a client.
  *
- * Rule: while less than half of the minute's quota is used everybody passes. Above that a tenant that has had its even
- *       share waits, and when all is used everybody does; those who wait go in turn, who had least first. A wait that
- *       would be too long is refused with the seconds to wait. Each process shares out what it sends; when several
- *       together reach the quota the service's own 429 closes the endpoint here too. It stays closed for as long as the
- *       service said, but a minute after its last 429 one call goes through: if the service takes it everybody may call.
+ * Rule: while less than half of the minute's quota is used, every call is admitted. Above that, a tenant that has used its
+ * even share waits, and when all is used every call waits; waiting calls are admitted in turn, those of the tenant with the
+ * fewest calls first. A wait that would be too long is refused with the seconds to wait. Each process shares only its own
+ * calls; when several processes together reach the quota, the service's 429 closes the endpoint here too. It stays closed as
+ * long as the service said, but a minute after its last 429 one call is admitted: if the service accepts it, every tenant
+ * may call again.
  */
 export class FairQueue {
   private readonly calls: RecentCalls;
   private waiting: Waiting[] = [];
   private closedUntil = 0;
   private closedAt = Number.NEGATIVE_INFINITY;
-  /** When a call was let through a closed endpoint last. */
+  /** The instant at which a call was last admitted to the closed endpoint. */
   private triedAt = Number.NEGATIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
 
@@ -44,7 +48,7 @@ export class FairQueue {
   /**
    * Resolves when the tenant may call.
    *
-   * @throws Problem `remote_busy` when its turn is too far away
+   * @throws Problem `remote_busy` when the tenant's turn is too far away
    */
   async enter(tenant: string): Promise<Entered> {
     if (this.waiting.length === 0 && this.mayGo(tenant)) return this.letIn(tenant);
@@ -57,19 +61,19 @@ export class FairQueue {
     });
   }
 
-  /** The service said that it takes no calls for that long. */
+  /** The service accepts no calls for this number of seconds. */
   close(seconds: number): void {
     this.closedAt = this.settings.clock();
     this.closedUntil = this.closedAt + seconds * 1000;
     this.triedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** The service took a call. One that was sent before it closed the endpoint says nothing. */
+  /** The service accepted a call. A call that was admitted before the endpoint closed does not open it. */
   open(entered: Entered): void {
     if (entered >= this.closedAt) this.closedUntil = 0;
   }
 
-  /** Until a call may go through again, at the latest as one that tries. */
+  /** The time until the next call may be admitted, at the latest the call that checks a closed endpoint. */
   secondsUntilTried(): number {
     return Math.max(1, Math.ceil(this.msUntilTried() / 1000));
   }
@@ -119,7 +123,7 @@ export class FairQueue {
     }
   }
 
-  /** Of those who may go the one whose tenant has had least; the longest waiting of equals. */
+  /** The waiting call whose tenant has made the fewest calls; among equals the one that has waited longest. */
   private nextInTurn(): Waiting | undefined {
     const free = this.waiting.filter((one) => this.mayGo(one.tenant));
     return free.reduce<Waiting | undefined>(

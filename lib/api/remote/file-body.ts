@@ -11,7 +11,7 @@ import { Problem } from "../../values/problem";
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** What the service takes of a file that is handed in itself; one it would fetch from an address is not let through. */
+/** The members the service accepts of an uploaded file; a file that the service would fetch from an address is refused. */
 const upload = z.strictObject({
   DockumentId: z.guid().optional(),
   DocumentId: z.guid().optional(),
@@ -29,11 +29,12 @@ const endings: Record<AttachmentType, RegExp> = {
 };
 
 /**
- * The body of an upload that is passed on, written anew so that nothing stands in it that was not read here. What the file is,
- * its bytes say, and its name and type must say the same: a page named `.pdf` goes nowhere.
+ * The body of a forwarded upload, serialised anew so that it contains nothing that was not checked here. The bytes decide
+ * what the file is, and its name and type must agree: an HTML page named `.pdf` is refused.
  *
- * @param home country of the company, which bounds how large a file may be
- * @throws Problem `invalid_input` naming the member, with `empty`, `type` or `too_large` as its detail where the bytes are wrong
+ * @param home the country of the company, which determines the largest size of a file
+ * @throws Problem `invalid_input` naming the member, with `empty`, `type` or `too_large` as its detail where the bytes are
+ *                 wrong
  */
 export function fileBody(value: unknown, home: string): string {
   const body = parseInput(upload, value);

@@ -2,17 +2,17 @@ import "server-only";
 
 const longest = 100;
 
-/** What no file system takes, what turns the direction of writing, and what separates folders. */
+/** Characters that file systems refuse, that change the writing direction, or that separate folders. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
 
-/** Names of devices in Windows, whatever the ending. */
+/** Names of Windows devices, which are reserved with any extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)$/i;
 
 /**
- * Names of files for a folder that anybody may unpack: nothing that leads out of it, hides or collides.
+ * File names for a folder that anybody may unpack: no name leads out of the folder, is hidden, or collides with another.
  *
- * Shape:  as many as given, in their order; each once, whatever the case
- * Rule:   unsafe signs become a blank; no dot or blank begins or ends a name; a second one of a name ends in (2)
+ * Shape: as many names as requested, in the same order; each occurs once, ignoring case
+ * Rule: unsafe characters become a blank; no name begins or ends with a dot or blank; a repeated name ends in (2)
  */
 export function fileNames(wanted: readonly string[], ending: string): readonly string[] {
   const taken = new Set<string>();
@@ -32,6 +32,6 @@ function safe(text: string): string {
   const plain = text.normalize("NFC").replace(unsafe, " ").replace(/\s+/g, " ");
   const cut = [...plain].slice(0, longest).join("");
   const name = cut.replace(/^[\s.]+|[\s.]+$/g, "");
-  // Windows looks at what stands before the first dot.
+  // Windows compares the part before the first dot.
   return name === "" || reserved.test(name.split(".")[0] ?? "") ? `_${name}` : name;
 }

@@ -5,15 +5,18 @@ import { Problem } from "../../values/problem";
 import { supplierInvoiceDrafts, wireStatusOf } from "../contract/purchases/supplier-invoice-draft";
 import { books } from "./books";
 
-/** Not allowed in the approval flow: also what a company answers that approves no supplier invoices. */
+/**
+ * The service's code for a draft that is not in the approval flow; a company without approval of supplier invoices answers
+ * it too.
+ */
 const notInFlow = 4033;
 
 /**
- * Asks for approval of a draft. Asked twice it is the same: a draft that waits already is not asked for again, and after a
- * lost answer the draft itself says whether it waits.
+ * Submits a draft for approval. A repeated call has the same result: a draft that waits already is not submitted again, and
+ * after a lost answer the draft itself says whether it waits.
  *
- * @returns `none` where the company approves no supplier invoices: the draft then stays as it is
- * @throws Problem `role_missing`, `not_found`; what the service refused
+ * @returns `none` where the company does not approve supplier invoices: the draft then stays as it is
+ * @throws Problem `role_missing`, `not_found`; the refusal of the service
  */
 export async function handInDraft(access: CompanyAccess, draftId: string) {
   requireAction(access, "purchase.write");

@@ -8,7 +8,7 @@ import type { Problem } from "../../values/problem";
 import { type SignedIn, startWorld, type World } from "../testing/world";
 import { books } from "./books";
 
-// The portal beside a service that answers what no service should: each answer begins as a success.
+// These tests run the portal against a service that answers what no service should: each answer begins as a success.
 
 type Answer = (socket: Socket) => void;
 
@@ -47,7 +47,7 @@ beforeEach(() => {
 const head = (...lines: string[]) => `${["HTTP/1.1 200 OK", ...lines].join("\r\n")}\r\n\r\n`;
 const json = "Content-Type: application/json";
 
-/** A whole answer, as the service says it is. */
+/** A complete answer of status 200, with the given body and headers. */
 function whole(body: string | Buffer, ...lines: string[]): Answer {
   const bytes = Buffer.from(body);
   return (socket) => {

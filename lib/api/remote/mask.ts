@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Stands for a hidden character; no identity number contains it. */
+/** Replaces a hidden character; no identity number contains it. */
 const dot = "\u2022";
 const shown = 2;
 
@@ -11,7 +11,7 @@ export function maskNumber(number: string): string {
   return number.replace(/[\p{L}\p{N}]/gu, (character) => (left-- > 0 ? dot : character));
 }
 
-/** True for what {@link maskNumber} makes. */
+/** True for a number masked by {@link maskNumber}. */
 export function isMasked(value: unknown): value is string {
   return typeof value === "string" && value.includes(dot);
 }

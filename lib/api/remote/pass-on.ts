@@ -17,7 +17,10 @@ import { queryOptionsOf, queryText } from "./query";
 import { seenIn, whileUnchanged } from "./while-unchanged";
 import { hookKey, type Passed, type WriteHooks } from "./write-hooks";
 
-/** What forwarding reads of a request. A web Request is one; in front of Next's router it is made from the node one. */
+/**
+ * The members of a request that forwarding reads. A web Request has them; in front of Next.js's router they come from Node's
+ * request.
+ */
 export type ForwardRequest = Pick<Request, "method" | "url" | "body"> & { headers: Pick<Headers, "get"> };
 
 export function toResponse({ status, headers, bytes }: WholeAnswer): Response {
@@ -25,13 +28,13 @@ export function toResponse({ status, headers, bytes }: WholeAnswer): Response {
 }
 
 /**
- * Passes one call on to the service, when the allow-list, the person's role and the grant let it.
+ * Forwards one call to the service, when the allow-list, the person's role and the grant allow it.
  *
- * Free of Next and of its patched `fetch`, so that it also stands in front of Next's router. What is answered there is no
- * Response: to make one and to read it again costs as much as all the rest.
- * @param path  as the client wrote it, below `/books/` or `/payroll/`, without query
- * @param hooks what the features of the portal want with changes
- * @throws Problem  `not_found` for what is not on the list, `use_operation` for what must not happen twice
+ * This function uses neither Next.js nor its patched `fetch`, so that it also works in front of Next.js's router. Its result
+ * is no Response, because creating and reading one there costs as much as all the rest.
+ * @param path as the client wrote it, below `/books/` or `/payroll/`, without query
+ * @param hooks the features of the portal that take part in forwarded writes
+ * @throws Problem `not_found` for a call that is not on the list, `use_operation` for a call that must not happen twice
  */
 export async function passOn(
   request: ForwardRequest,
@@ -64,7 +67,7 @@ export async function passOn(
   return hook.around(access, match, { body, send, pass, before: () => storedRecord(access, match) });
 }
 
-/** Replaces a record nobody has changed since it was seen, and answers with the record as it is then. */
+/** Replaces a record that nobody has changed since the client read it, and answers the record as it is afterwards. */
 async function replaced(
   access: CompanyAccess,
   match: Match,
@@ -97,7 +100,7 @@ async function bodyOf(
   return JSON.stringify(withStoredNumbers(body.value, await storedRecord(access, match)));
 }
 
-/** The record a PUT is about to replace; null for a new one. */
+/** The stored record that a PUT will replace; null for a new record. */
 async function storedRecord(access: CompanyAccess, { row, path }: Match): Promise<unknown> {
   const reading = row.method === "PUT" ? findRow(row.service, "GET", path.split("/")) : null;
   if (reading === null || reading === "method") return null;
@@ -106,11 +109,11 @@ async function storedRecord(access: CompanyAccess, { row, path }: Match): Promis
 
 const privateHeaders = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
 
-/** Statuses whose answers have no body (RFC 9110): what came with one is left out. */
+/** Statuses whose answers have no body (RFC 9110): a body that came with one is dropped. */
 const bodiless = [204, 205];
 const noBytes = Buffer.alloc(0);
 
-/** The service's answer as it is passed on: its bytes as they came, unless something in them has to be hidden. */
+/** The answer as it is forwarded: the service's own bytes, unless personal data in them must be masked. */
 function answerOf({ statusCode: status, headers, bytes, value }: CompanyAnswer, row: AllowedRow): WholeAnswer {
   const passed = bytes.length > 0 && holdsPersonal(row) ? maskedBytes(value, row) : bytes;
   const sent = bodiless.includes(status) ? noBytes : passed;
@@ -121,12 +124,12 @@ function maskedBytes(value: unknown, row: AllowedRow): Buffer<ArrayBuffer> {
   try {
     return Buffer.from(JSON.stringify(masked(value)));
   } catch {
-    // Nested deeper than it can be walked through.
+    // The value is nested too deeply to be walked through.
     throw problemOfFailure(new UnusableAnswer("not_json"), row);
   }
 }
 
-/** Headers of an answer: only what we name. */
+/** The forwarded headers of an answer: only those that are named here. */
 function wholeHeaders(received: CompanyAnswer["headers"], bytes: Uint8Array): Record<string, string> {
   const headers: Record<string, string> = { ...privateHeaders };
   for (const name of ["content-type", "content-disposition"]) {

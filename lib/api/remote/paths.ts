@@ -6,11 +6,11 @@ const mostSegments = 8;
 const longestPath = 400;
 
 /**
- * The segments of a forwarded path, canonicalised once; nothing after this reads the path again.
+ * The segments of a forwarded path, canonicalised once; no later code reads the path again.
  *
- * Rule: letters, digits, `_`, `-` and `.` only. No identifier of the API needs an escape, so every percent sign is a
- *       trick; likewise backslashes, empty and dot segments.
- * @param path raw, as it came in the request line, without query and without a slash before it
+ * Rule: letters, digits, `_`, `-` and `.` only. No identifier of the API needs an escape, so every percent sign is refused;
+ * so are backslashes, empty segments and dot segments.
+ * @param path raw, as in the request line, without query and without a leading slash
  * @throws Problem `not_found`
  */
 export function canonicalSegments(path: string): readonly string[] {
@@ -21,18 +21,18 @@ export function canonicalSegments(path: string): readonly string[] {
 }
 
 /**
- * The raw path of a request below a prefix, as sent by the client.
+ * The raw path of a request below a prefix, as the client sent it.
  *
- * @throws Problem `not_found` when the request does not lie below it
+ * @throws Problem `not_found` when the request is not below the prefix
  */
 export function pathBelow(request: { url: string }, prefix: string): string {
-  // Not `new URL(...)`: it would resolve dot segments before we could refuse them.
+  // `new URL(...)` is not used: it would resolve dot segments before they can be refused.
   const path = request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, "").replace(/[?#].*$/, "");
   if (!path.toLowerCase().startsWith(prefix.toLowerCase())) throw new Problem("not_found");
   return path.slice(prefix.length);
 }
 
-/** The options of a request, from its raw target. */
+/** The query options of a request, from its raw target. */
 export function searchOf(request: { url: string }): URLSearchParams {
   return new URLSearchParams(/^[^?#]*\?([^#]*)/.exec(request.url)?.[1] ?? "");
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { inflateSync } from "node:zlib";
 import type { DocumentFinding } from "../contract/purchases/document-file";
 
-/** Names of PDF that make a reader do something (source: ISO 32000-1, sections 7.11.4, 12.6 and 12.7). */
+/** PDF names that make a reader execute something (source: ISO 32000-1, sections 7.11.4, 12.6 and 12.7). */
 const names: readonly (readonly [DocumentFinding, RegExp])[] = [
   ["javascript", /\/(?:JavaScript|JS)(?![\w-])/],
   ["launch", /\/(?:Launch|SubmitForm|ImportData|RichMedia|Rendition)(?![\w-])/],
@@ -12,16 +12,16 @@ const names: readonly (readonly [DocumentFinding, RegExp])[] = [
 
 const embedded = /\/EmbeddedFiles?(?![\w-])/;
 
-/** What the file of an e-invoice inside a PDF is called (Factur-X 1.0 and ZUGFeRD 2, section 6; ZUGFeRD 1; XRechnung). */
+/** File names of the e-invoice inside a PDF (Factur-X 1.0 and ZUGFeRD 2, section 6; ZUGFeRD 1; XRechnung). */
 const invoiceNames = ["factur-x.xml", "zugferd-invoice.xml", "xrechnung.xml"];
 
 const mostInflated = 32 * 1024 * 1024;
 
 /**
- * What of a PDF would act if a reader let it.
+ * The contents of a PDF that would act if a reader let them.
  *
- * Rule: names are read in the file and in its compressed object streams, written out where they hide behind `#xx`; an
- * opening action that only says which page to show is none. A file that hides them deeper is shown without rights all the same.
+ * Rule: names are searched in the file and in its compressed object streams, after decoding `#xx` escapes; an opening action
+ * that only selects a page is no finding. A file that hides names deeper is displayed without rights all the same.
  */
 export function pdfFindings(bytes: Uint8Array): readonly DocumentFinding[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
@@ -37,7 +37,7 @@ export function pdfFindings(bytes: Uint8Array): readonly DocumentFinding[] {
   return [...found];
 }
 
-/** The file without the contents of its streams, then its object streams inflated. */
+/** The file without the contents of its streams, followed by its inflated object streams. */
 function objectsOf(text: string): string[] {
   const outside: string[] = [];
   const inside: string[] = [];
@@ -60,7 +60,7 @@ function objectsOf(text: string): string[] {
   return [[...outside, text.slice(at)].join("\n"), ...inside];
 }
 
-/** Empty when it is compressed in another way, broken, or larger than what is left to read. */
+/** Empty when the content is compressed in another way, damaged, or larger than the remaining budget. */
 function inflated(content: string, most: number): string {
   if (most <= 0) return "";
   try {
@@ -74,7 +74,10 @@ function writtenOut(text: string): string {
   return text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** An opening action is a place (an array) or an act (a dictionary); a reference is followed as far as it can be read. */
+/**
+ * An opening action is a destination (an array) or an action (a dictionary); a reference is followed as far as it can be
+ * read.
+ */
 function opensWithAct(object: string, all: readonly string[]): boolean {
   const action = /\/OpenAction\s*(?:(\[)|(\d+)\s+(\d+)\s+R)?/.exec(object);
   if (!action || action[1]) return false;
@@ -83,7 +86,7 @@ function opensWithAct(object: string, all: readonly string[]): boolean {
   return !all.some((one) => target.test(one));
 }
 
-/** Whether every file inside is called as an e-invoice is, and as many are named as lie there. */
+/** Whether every embedded file has the name of an e-invoice, and there are as many names as embedded files. */
 function holdsOnlyInvoices(objects: readonly string[]): boolean {
   const text = objects.join("\n");
   const names = [...text.matchAll(/\/U?F\s*(?:\(([^)]*)\)|<([\da-f\s]*)>(?!>))/gi)].map(
@@ -94,7 +97,7 @@ function holdsOnlyInvoices(objects: readonly string[]): boolean {
   return named > 0 && files <= named && names.length > 0 && names.every(isOfInvoice);
 }
 
-/** Texts of PDF are in one byte a letter, or in UTF-16 after a mark. */
+/** A PDF text has one byte per character, or is UTF-16 after a byte order mark. */
 const isOfInvoice = (name: string) => invoiceNames.includes(name.replace(/^\xfe\xff|\0/g, "").toLowerCase());
 
 const textOfHex = (hex: string) => Buffer.from(hex.replace(/\s/g, ""), "hex").toString("latin1");

@@ -32,15 +32,15 @@ const paths = { quote: quotes.path, order: orders.path, invoice: invoices.path }
 const tries = 4;
 const longestWaitSeconds = 60;
 
-/** Access as it stands now; throws once the session or the membership has ended. */
+/** Reads the access anew; throws once the session or the membership has ended. */
 type Access = () => Promise<CompanyAccess>;
 
 /**
- * The PDFs of documents as one zip, made while it is sent, so that no more than one document is held: a `multipart/form-data`
- * of the part `zip`, and after it `result`, JSON of what became of each document. One that cannot be had is left out and told
- * there. Access is asked for anew before each document.
+ * The PDFs of documents as one zip, created while it is sent, so that at most one document is in memory:
+ * `multipart/form-data` with the part `zip` and then the part `result`, JSON with the result for each document. A document
+ * that cannot be fetched is left out and reported there. The access is checked anew before each document.
  *
- * Quota: one call a document, one after another, in the company's turn; a busy service is waited for.
+ * Quota: one call per document, one after another, in the company's turn; a busy service is waited for.
  * @throws Problem `role_missing`, `invalid_input` before anything is sent
  */
 export async function zipOfPdfs(access: Access, body: unknown): Promise<Response> {
@@ -54,7 +54,7 @@ export async function zipOfPdfs(access: Access, body: unknown): Promise<Response
       if (done) controller.close();
       else controller.enqueue(value);
     },
-    // Who leaves ends it: nothing more is asked of the service.
+    // When the client disconnects, nothing more is requested from the service.
     cancel: async () => void (await parts.return(undefined)),
   });
   return new Response(stream, {
@@ -106,7 +106,7 @@ async function* filesOf(documents: readonly ZipEntry[], access: Access, tell: On
   }
 }
 
-/** The file, or why it cannot be had. What passes by itself is waited for a few times. */
+/** The file, or the problem why it cannot be fetched. A `remote_busy` is waited for and retried a few times. */
 async function pdfOf({ document, id }: ZipEntry, access: Access): Promise<Uint8Array | Problem> {
   for (let tried = 1; ; tried++) {
     try {

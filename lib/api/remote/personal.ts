@@ -6,7 +6,7 @@ import type { QueryOptions } from "./query";
 
 type Json = Record<string, unknown>;
 
-/** Members whose value is a person's number wherever they stand, and secrets that never leave the server. */
+/** Members that always contain a personal number, and secrets that never leave the server. */
 const personMembers = new Set(["Ssn", "IdentificationNumber"]);
 const secretMembers = new Set(["SigningKey", "AuthenticationValue"]);
 const customerNumber = "CorporateIdentityNumber";
@@ -15,15 +15,17 @@ const holders =
   /^\/(customers|customerinvoicedrafts|customerinvoices|orders|quotes|quotedrafts|employees|payslips|webhooks)(\/|$)/i;
 const askable = /\b(CorporateIdentityNumber|Ssn|Persons|IdentificationNumber|SigningKey|AuthenticationValue)\b/i;
 
-/** Whether an answer of this row can hold a personal number or a secret, and so is read and masked on the server. */
+/**
+ * Whether an answer of this row may contain a personal number or a secret, and is therefore parsed and masked on the server.
+ */
 export function holdsPersonal(row: AllowedRow): boolean {
   return holders.test(row.path) && !/\/(print|pdf|autoinvoicerecipients)$/.test(row.path);
 }
 
 /**
- * Asking by a personal number finds it out one guess at a time, so it needs the right to see it.
+ * A filter by personal number would reveal the number guess by guess, so it requires the right to see personal numbers.
  *
- * @throws Problem `role_missing` when filter or order names such a member and `mayAsk` is false
+ * @throws Problem `role_missing` when a filter or order names such a member and `mayReadPersonal` is false
  */
 export function assertAskable(row: AllowedRow, options: QueryOptions, mayAsk: boolean): void {
   if (mayAsk || !holdsPersonal(row)) return;
@@ -31,7 +33,7 @@ export function assertAskable(row: AllowedRow, options: QueryOptions, mayAsk: bo
   if (askable.test(asked)) throw new Problem("role_missing", { detail: "personal.read" });
 }
 
-/** A copy of an answer with personal numbers masked and secrets left out. */
+/** A copy of an answer with personal numbers masked and secrets removed. */
 export function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked);
   if (!isObject(value)) return value;
@@ -44,11 +46,11 @@ function maskedMember(member: string, inner: unknown, owner: Json): unknown {
   if (secretMembers.has(member)) return null;
   if (typeof inner !== "string") return masked(inner);
   if (personMembers.has(member)) return maskNumber(inner);
-  // Without the flag (left out by $select) the number may be a person's.
+  // Without the flag `IsPrivatePerson`, which $select may leave out, the number may be a personal number.
   return member === customerNumber && owner.IsPrivatePerson !== false ? maskNumber(inner) : inner;
 }
 
-/** Whether a body carries a masked number back. */
+/** Whether a body contains a masked number. */
 export function carriesMask(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(carriesMask);
   if (!isObject(value)) return false;
@@ -58,10 +60,10 @@ export function carriesMask(value: unknown): boolean {
 }
 
 /**
- * The body with its masked numbers replaced by the stored ones, so that a save does not overwrite what was hidden.
+ * The body with its masked numbers replaced by the stored ones, so that a save does not overwrite a hidden number.
  *
- * @param stored the record as the service holds it; null for a new record
- * @throws Problem `invalid_input` at a masked number that does not belong to the stored record
+ * @param stored the record as the service has it; null for a new record
+ * @throws Problem `invalid_input` for a masked number that does not match the stored record
  */
 export function withStoredNumbers(body: unknown, stored: unknown): unknown {
   if (Array.isArray(body)) return body.map((one, index) => withStoredNumbers(one, counterpart(one, stored, index)));
@@ -81,7 +83,7 @@ function unmasked(member: string, given: string, stored: unknown): string {
   throw new Problem("invalid_input", { fields: [{ field: member, code: "masked_value" }] });
 }
 
-/** The stored one of an array's elements: by id where there is one, otherwise at the same place. */
+/** The stored element that matches an element of an array: by id where there is one, otherwise by index. */
 function counterpart(one: unknown, stored: unknown, index: number): unknown {
   if (!Array.isArray(stored)) return undefined;
   const id = isObject(one) ? one.Id : undefined;

@@ -5,12 +5,12 @@ import type { AllowedRow } from "./allow-list/table";
 const listOptions = ["$page", "$pagesize", "$filter", "$select", "$orderby", "$top", "$skip"];
 const longestValue = 4000;
 
-/** The query options of a call, by their described spelling. */
+/** The query options of a call, with the spelling of the API description. */
 export type QueryOptions = ReadonlyMap<string, string>;
 
 /**
- * The options a row takes, each at most once. Names are matched without regard to case; what the row does not know is
- * refused, so that nothing is silently left out.
+ * The query options that a row allows, each at most once. Names are compared ignoring case; an unknown option is refused, so
+ * that nothing is silently left out.
  *
  * @throws Problem `invalid_input` naming the option
  */
@@ -28,7 +28,7 @@ export function queryOptionsOf(row: AllowedRow, search: URLSearchParams): QueryO
   return options;
 }
 
-/** The options as the service reads them, with the question mark; empty text without options. */
+/** The options as the service reads them, with a question mark; empty text without options. */
 export function queryText(options: QueryOptions): string {
   const pairs = [...options].map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
@@ -36,7 +36,7 @@ export function queryText(options: QueryOptions): string {
 
 function namesOf(row: AllowedRow): readonly string[] {
   if (row.list) return [...listOptions, ...row.query];
-  // Payroll lets most single reads choose their members.
+  // The payroll API accepts `$select` at most single reads.
   return row.service === "payroll" && row.kind === "read" ? ["$select", ...row.query] : row.query;
 }
 

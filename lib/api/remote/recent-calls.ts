@@ -4,7 +4,7 @@ const seconds = 60;
 
 type Counts = { perSecond: Uint32Array; total: number };
 
-/** How many calls were made in the last minute, together and by tenant. One step is a second. */
+/** Counts the calls of the last minute, in total and by tenant, in slots of one second. */
 export class RecentCalls {
   private readonly all = emptyCounts();
   private readonly byTenant = new Map<string, Counts>();
@@ -35,13 +35,13 @@ export class RecentCalls {
     return this.byTenant.get(tenant)?.total ?? 0;
   }
 
-  /** Tenants that called within the minute. */
+  /** The number of tenants that called within the last minute. */
   tenants(): number {
     this.forget();
     return this.byTenant.size;
   }
 
-  /** Drops what is older than a minute; costs one step per second gone by. */
+  /** Drops counts older than a minute; the cost is one step per elapsed second. */
   private forget(): void {
     const now = Math.floor(this.clock() / 1000);
     for (let step = Math.max(this.second + 1, now - seconds + 1); step <= now; step++) {

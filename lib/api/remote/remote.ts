@@ -7,19 +7,19 @@ import type { Method, Service } from "./allow-list/table";
 export type RemoteCall = {
   service: Service;
   method: Method;
-  /** Below the service's base address, with its query; from the allow-list, never from a caller's text. */
+  /** The path below the service's base address, with its query; it comes from the allow-list, never from a caller's text. */
   path: string;
   token: string;
   accept?: string;
   body?: string | Buffer;
-  /** A connection of its own, so that a stale one cannot lose the answer of a call that must not be repeated. */
+  /** Uses a connection of its own, so that a stale connection cannot lose the answer of a call that must not be repeated. */
   fresh?: boolean;
   timeoutMs?: number;
 };
 
 export type RemoteAnswer = Dispatcher.ResponseData;
 
-/** No usable answer. `sent` is false only when the request certainly never left this machine. */
+/** The call has no usable answer. `wasSent` is false only when the request certainly never left this machine. */
 export class RemoteFailure extends Error {
   override name = "RemoteFailure";
   constructor(
@@ -44,7 +44,7 @@ const defaultTimeoutMs = 60_000;
 const shared = globalThis as typeof globalThis & { [key: symbol]: Map<string, Pool> | undefined };
 const slot = Symbol.for("stegvis.remotePools");
 
-// Kept on globalThis: Next loads this module once per bundle, and a process needs one pool per origin.
+// The pools are kept on globalThis: Next.js loads this module once per bundle, and a process needs one pool per origin.
 function poolOf(origin: string): Pool {
   shared[slot] ??= new Map();
   const known = shared[slot].get(origin);
@@ -67,9 +67,9 @@ function baseOf(address: string): Base {
 }
 
 /**
- * Sends one call to the service. Redirects are not followed and nothing is repeated.
+ * Sends one call to the service. It neither follows redirects nor repeats anything.
  *
- * @returns the answer as it begins; its body must be read or dumped
+ * @returns the answer with an unread body, which must be read or dropped
  * @throws RemoteFailure when no answer came
  */
 export async function send(call: RemoteCall): Promise<RemoteAnswer> {
@@ -100,12 +100,12 @@ export async function send(call: RemoteCall): Promise<RemoteAnswer> {
   } catch (cause) {
     throw toFailure(cause);
   } finally {
-    // Ends the connection once its answer has been read.
+    // The pool closes its connection once the answer has been read.
     if (call.fresh) void dispatcher.close().catch(() => {});
   }
 }
 
-/** An error while calling or reading, as a failure that says whether the request may have arrived. */
+/** Converts an error of sending or reading to a failure that says whether the request may have arrived. */
 export function toFailure(cause: unknown): RemoteFailure {
   if (cause instanceof RemoteFailure) return cause;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";

@@ -15,9 +15,9 @@ const input = z.strictObject({
 const callTimeoutMs = 60_000;
 
 /**
- * Hands a document to the books. What it is, its bytes say, whatever it is called.
+ * Uploads a document to the books. Its bytes decide its type, whatever its name is.
  *
- * @returns the attachment, which nothing names yet
+ * @returns the attachment, which no document refers to yet
  * @throws Problem `role_missing`; `invalid_input` with `empty`, `too_large` or `type` as its detail
  */
 export async function uploadDocument(access: CompanyAccess, body: unknown) {

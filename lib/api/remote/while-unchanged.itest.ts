@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A record that says what was written, and a service that is asked until it is told to answer. */
+/** A record whose change stamp grows at every write. */
 function record() {
   let ModifiedUtc = "1";
   return {

@@ -12,25 +12,25 @@ const lookEveryMs = 200;
 /** Longer than a call to the service may take. */
 const patienceMs = 75_000;
 
-/** The last of those who wait for a record in this process, by company and record. */
+/** The last pending write of this process, by company and record. */
 const waiting = new Map<string, Promise<unknown>>();
 
-/** The change stamp a writer says the record had when it was read; null where none is said. */
+/** The change stamp that the record had when the client read it; null where the client sends none. */
 export function seenIn(headers: Pick<Headers, "get">): string | null {
   const said = headers.get("if-match");
   return said === null ? null : said.replace(/^"(.*)"$/, "$1");
 }
 
 /**
- * Replaces a record of the service only while it is the one its writer has seen.
+ * Replaces a record of the service only if it is unchanged since its writer read it.
  *
- * The service takes any replace of a quote, whose id stays: of two people who read the same text the second would
- * overwrite the first. So one writer of the portal comes after the other, over all processes: a lease in the database
- * decides, renewed while the service is asked, and no transaction lasts for that long. Another program that writes between our read and our write is not noticed.
- *
- * @param path  names the record within the company
- * @param known `seen` is its `ModifiedUtc` as the writer read it
- * @throws Problem `conflict` when it has another one by now; `remote_busy` when those before it take too long
+ * The service accepts any replacement of a quote, whose id stays the same: of two people who read the same text, the second
+ * would overwrite the first. So the portal's writers take turns, across all processes: a lease in the database decides. The
+ * lease is renewed during the call to the service, and no transaction stays open for that long. A write of another program
+ * between the portal's read and write is not noticed.
+ * @param path identifies the record within the company
+ * @param known `expectedStamp` is the record's `ModifiedUtc` as the writer read it
+ * @throws Problem `conflict` when the record has another stamp now; `remote_busy` when earlier writers take too long
  */
 export async function whileUnchanged<T>(
   access: CompanyAccess,
@@ -79,7 +79,7 @@ async function leased<T>(
   }
 }
 
-/** Takes the lease, or lets the one that is held run for its whole time. The database's clock decides. */
+/** Acquires or renews the lease; the lease of another writer must expire first. The database's clock decides. */
 async function take(tenant: Tenant, path: string, token: string): Promise<boolean> {
   const { partnerId, companyId } = tenant;
   const taken = await withTenant(

@@ -5,33 +5,35 @@ import type { Match } from "./allow-list";
 import type { AllowedRow } from "./allow-list/table";
 import type { CompanyAnswer } from "./call";
 
-/** What the service answered, as it is passed on and what it means. */
+/** The service's answer: in the form that is forwarded, and as a parsed value. */
 export type Passed = { readonly answer: WholeAnswer; readonly value: unknown };
 
-/** How one change is passed on. */
+/** The parts of one forwarded write that a hook may use. */
 export type Passing = {
   body: Buffer | string | undefined;
   send: () => Promise<CompanyAnswer>;
-  /** Passes the change on by asking the service at most once, or refuses it before. */
+  /** Forwards the write by calling the service at most once, or refuses it before that. */
   pass: (ask: () => Promise<CompanyAnswer>) => Promise<Passed>;
-  /** The record as it stands. */
+  /** Reads the record as it is stored now. */
   before: () => Promise<unknown>;
 };
 
-/** What a feature of the portal wants with a change that is passed on. */
+/** The part that a feature of the portal takes in a forwarded write. */
 export type WriteHook = {
-  /** Is told what the service answered. It has happened by then: what goes wrong here must not be told as a failure. */
+  /**
+   * Gets the service's answer. The write has happened by then: an error here must not be reported as a failure of the write.
+   */
   after?(access: CompanyAccess, match: Match, answered: unknown): Promise<void>;
-  /** Passes the change on itself, by `passing`. */
+  /** Forwards the write itself, by means of `write`. */
   around?(access: CompanyAccess, match: Match, passing: Passing): Promise<WholeAnswer>;
 };
 
-/** The hook of each row of the allow-list that has one, by {@link hookKey}. */
+/** The hooks of the allow-list's rows, by {@link hookKey}. */
 export type WriteHooks = ReadonlyMap<string, WriteHook>;
 
 export const noHooks: WriteHooks = new Map();
 
-/** `POST /customerinvoicedrafts` */
+/** The key of a row's hook, such as `POST /customerinvoicedrafts`. */
 export function hookKey({ method, path }: Pick<AllowedRow, "method" | "path">): string {
   return `${method} ${path}`;
 }

@@ -17,12 +17,12 @@ export type Attacked = { status: number; text: string; headers: string; allowed:
 
 export type AttackedPortal = Awaited<ReturnType<typeof startAttackedPortal>>;
 
-/** A running portal with a company whose data must not be seen, and people of elsewhere who ask for it. */
+/** Starts a running portal with a company whose data must not be seen, and signs in people of elsewhere who request it. */
 export async function startAttackedPortal() {
   const world = await startWorld({ withPortal: true });
   const url = world.portal?.url ?? "";
   const anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
-  // Another company's person, and the same kind of person at another partner.
+  // A person of another company, and below a person in the same position at another partner.
   const signInSara = () => world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
   let sara = await signInSara();
   const origin = `http://other.localhost:${new URL(world.sandbox.portalUrl).port}`;
@@ -55,7 +55,7 @@ export async function startAttackedPortal() {
 
   const expectNothingForeign = (answer: { text: string; headers: string }) => expectNoneOf(secrets, answer);
 
-  /** Another company's person gets nothing foreign, and a path of the company is not found for them. */
+  /** A person of another company gets no foreign data, and a path of the company is not found for them. */
   async function isClosedToAnotherCompany(route: string, method: Method): Promise<void> {
     const answer = await attack(sara, method, route);
     expectNothingForeign(answer);
@@ -63,7 +63,7 @@ export async function startAttackedPortal() {
       expect([method, route, answer.status]).toEqual([method, route, 404]);
   }
 
-  /** The same for a person of another partner, who has no session at our address either. */
+  /** A person of another partner gets no foreign data either, and has no session at this portal's address. */
   async function isClosedToAnotherPartner(route: string, method: Method): Promise<void> {
     const answer = await attack(stranger, method, route);
     expectNothingForeign(answer);
@@ -73,7 +73,7 @@ export async function startAttackedPortal() {
     if (isOurs(answer, method)) expect([401, 303, 307, 404]).toContain(atOurs.status);
   }
 
-  /** One of the routes signs out whoever asks. */
+  /** One of the routes signs out the person who calls it. */
   async function signInAnew(): Promise<void> {
     [sara, stranger] = [await signInSara(), await signInStranger()];
   }
@@ -91,10 +91,10 @@ export async function startAttackedPortal() {
   };
 }
 
-/** 405 and the list of methods come from Next before any of our code, whoever asks. */
+/** Next.js itself answers 405 and OPTIONS before any code of the portal, whoever calls. */
 const isOurs = ({ status }: Attacked, method: Method) => status !== 405 && method !== "OPTIONS";
 
-/** Every page and route of the build, with the victim's ids in its holes. */
+/** Every page and route of the build, with the victim's ids in its placeholders. */
 function builtPaths(filled: Record<string, string>): string[] {
   const manifest = path.join(process.cwd(), buildFolder, "server/app-paths-manifest.json");
   const entries = Object.keys(JSON.parse(readFileSync(manifest, "utf8")) as Record<string, string>);
@@ -109,5 +109,5 @@ function builtPaths(filled: Record<string, string>): string[] {
     .toSorted((one, other) => Number(one === signOut) - Number(other === signOut));
 }
 
-/** Ends the session of whoever asks, so it comes last: what is asked after it is asked by nobody. */
+/** This route ends the caller's session, so it comes last: later calls would have no session. */
 const signOut = "/api/sign-out";

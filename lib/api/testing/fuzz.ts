@@ -14,10 +14,10 @@ const queries = ["", "?$pagesize=1000", "?$select=Name", "?$orderby=Name", "?$fi
 export type Fuzzed = { calls: number; foreign: string[] };
 
 /**
- * Calls forwarding as another company's person: at the victim's company, and at their own company with the victim's ids,
- * over rows, methods, options and path tricks drawn by a seed.
+ * Calls the forwarding routes as a person of another company: for the victim's company, and for the attacker's own company
+ * with the victim's ids, with rows, methods, options and path tricks that are drawn from a seed.
  *
- * @returns every answer that held a word of the victim's books
+ * @returns every answer that contained a word of the victim's books
  */
 export async function fuzz(
   world: World,

@@ -5,15 +5,15 @@ import { forward } from "../../forwarding/forward";
 import { problemResponse } from "../../platform/problem-response";
 import type { SignedIn } from "./world";
 
-/** Answers a path of the company's own that is not the books'. */
+/** Answers a path of the portal's own routes that is not forwarded. */
 type Own = (path: string, request: { method: string; search: URLSearchParams; body: unknown }) => Promise<unknown>;
 
 type Query<Data, Key extends QueryKey> = { queryKey: Key; queryFn?: QueryFunction<Data, Key> };
 
 /**
- * The calls of a person's pages, answered by our own forwarding as the running portal answers them.
+ * Stubs `fetch` for a person's pages: the portal's own forwarding answers their calls as in the running portal.
  *
- * @returns reads a query as a page does, past any cache
+ * @returns a function that reads a query as a page does, without any cache
  */
 export function openPages(who: SignedIn, own: Own = nothingElse) {
   const outside = globalThis.fetch;

@@ -21,21 +21,22 @@ import { addDays } from "../../values/dates";
 
 type Who = { user: string; company: string; scopes?: string; origin?: string };
 
-/** A person signed in with a connection: the cookie their browser would send, and what it gives access to. */
+/** A person who is signed in with a connection: the cookie of their browser, and the access it gives. */
 export type SignedIn = {
   cookie: string;
   host: string;
   access: CompanyAccess;
-  /** A request of their browser to a path of the portal. */
+  /** A request of the person's browser to a path of the portal. */
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Request;
 };
 
 /**
- * A real sandbox and the portal's own code in this process, on a database of its own: no browser and no build needed.
+ * Starts a real sandbox and the portal's own code in this process, on a database of its own: no browser and no build is
+ * needed.
  *
- * @param withPortal  also starts a real portal over the build, on the same database
- * @param undoSeconds how long orders wait in every company that is signed in to; mostly the wait is not the point
- * @param writers     people whom the service lets write at Norrsken although the seed does not
+ * @param withPortal also starts a real portal from the build, on the same database
+ * @param undoSeconds the undo wait of every company that is signed in to; most tests do not need the wait
+ * @param writers people whom the service lets write at Norrsken although the seed does not
  */
 export async function startWorld({ withPortal = false, undoSeconds = 0, writers = [] as readonly string[] } = {}) {
   const sandbox = await takeSandbox();
@@ -43,7 +44,7 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
   const database = portal ? { url: portal.databaseUrl, drop: portal.stop } : await freshDatabase("portal");
   const dataDir = mkdtempSync(path.join(sandbox.dataDir, "portal-inside-"));
   Object.assign(process.env, {
-    // The sandbox knows the portal by what the launcher keeps here.
+    // The launcher stores here the credentials by which the sandbox knows the portal.
     ...parseEnv(readFileSync(path.join(sandbox.dataDir, "secrets.env"), "utf8")),
     PORT: new URL(sandbox.portalUrl).port,
     APP_URL: sandbox.portalUrl,
@@ -127,7 +128,7 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
   }
 }
 
-/** What the service tells of the people of the seed. */
+/** The permissions the service answers for the people of the seed. */
 function toldOf(user: string, writes: boolean): PermissionsNow {
   if (user.startsWith("lars")) return { writes: false, isConsultant: false, approves: false };
   if (user.startsWith("erik")) return { writes, isConsultant: false, approves: true };
@@ -135,8 +136,8 @@ function toldOf(user: string, writes: boolean): PermissionsNow {
 }
 
 /**
- * Sets the sandbox's clock to 05:00 UTC of the next day: tests let hours pass, and a draft whose day is the service's own is
- * refused once that day has ended.
+ * Sets the sandbox's clock to 05:00 UTC of the next day. Tests let hours pass, and a draft that follows the service's own
+ * date is refused once that day has ended.
  */
 async function beginInTheMorning({ control }: Sandbox): Promise<void> {
   const { now } = await control<{ now: string }>("GET", "/clock");
@@ -156,7 +157,7 @@ function requestOf(
 ): Request {
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
   const request = new Request(`${origin}${route}`, { method, ...content });
-  // `Request` drops Host and Cookie, which only browsers and servers may set; handlers read them here.
+  // `Request` drops Host and Cookie, which only browsers and servers may set; the handlers under test read them here.
   const all = new Headers({
     "sec-fetch-site": "same-origin",
     ...(body === undefined ? {} : { "content-type": "application/json" }),

@@ -11,17 +11,20 @@ import { booksPath, read } from "../call";
 import { everyQuery } from "../every";
 import { pageQuery, recordQuery, resourceKey } from "../resource-queries";
 
-/** The fiscal years of the company, the newest first. */
+/** All fiscal years of the company, the newest first. */
 export function fiscalYearsQuery(companyId: string) {
   return pageQuery(companyId, fiscalYears, { pageSize: 1000, sort: [{ member: "StartDate", descending: true }] });
 }
 
-/** The chart as it is in one fiscal year, the accounts that are not used included. */
+/** All accounts of one fiscal year, including those that are not used. */
 export function accountsOfYearQuery(companyId: string, fiscalYearId: string) {
   return everyQuery(companyId, accountsOfYear(fiscalYearId), {});
 }
 
-/** Balances at the end of a day by account. @param all also the accounts that hold nothing, which are most of the chart */
+/**
+ * The balances of all accounts at the end of a day.
+ * @param includesEmpty also reads the accounts with a balance of zero, which are most of the chart
+ */
 export function accountBalancesQuery(companyId: string, date: CalendarDate, all: boolean) {
   const filter = all ? null : compare("Balance", "ne", 0);
   return everyQuery(companyId, accountBalancesAt(date), { filter, sort: [{ member: "AccountNumber" }] });
@@ -32,14 +35,14 @@ export function accountBalanceQuery(companyId: string, account: number, date: Ca
   return recordQuery(companyId, accountBalances, `${account}/${date}`);
 }
 
-/** Both days belong to it. */
+/** A range of days, which includes its first and its last day. */
 export type Days = { from: CalendarDate; to: CalendarDate };
 
-/** Vouchers that post to an account. `isCut`: there are more, and a shorter period shows them. */
+/** Vouchers that post to an account. `isCut` says that there are more, which a shorter period shows. */
 export type AccountVouchers = { items: readonly Voucher[]; total: number; isCut: boolean };
 
 const pageSize = 1000;
-/** So many pages are read of one account: 5,000 vouchers. */
+/** At most this many pages are read of one account: 5,000 vouchers. */
 const mostPages = 5;
 
 /** The vouchers of a period that post to an account, by date. */

@@ -29,7 +29,7 @@ export function vatReportQuery(companyId: string, reportId: string) {
   return recordQuery(companyId, vatReports, reportId);
 }
 
-/** Every voucher of a report's period but those that declare VAT: what its boxes are counted from. */
+/** Every voucher of a report's period except those that declare VAT. The boxes of the report are computed from them. */
 export function vouchersOfReportQuery(companyId: string, report: Pick<VatReport, "firstOn" | "lastOn">) {
   return everyQuery(companyId, vouchers, { filter: periodOf(report), sort: [{ member: "VoucherDate" }] });
 }
@@ -42,7 +42,7 @@ function periodOf({ firstOn, lastOn }: Pick<VatReport, "firstOn" | "lastOn">): F
   );
 }
 
-/** A report as a press is told: by its name, which says its period, and what is to be paid. */
+/** Describes a VAT report for its operation: by its name, which contains the period, and by the amount to pay. */
 function toldOf({ name, totalMinor }: VatReport): DescribedDocument {
   return { customerName: name, number: null, grossMinor: totalMinor, currencyCode: "" };
 }
@@ -50,9 +50,9 @@ function toldOf({ name, totalMinor }: VatReport): DescribedDocument {
 type Decide = CommandRequest & { report: VatReport; vouchers: number };
 
 /**
- * Approves a VAT report as it was seen, once, however often it is called with the same key.
+ * Approves a VAT report as it was shown. The same key never approves twice.
  *
- * Errors: `conflict` when another press decides on the same report
+ * Errors: `conflict` when another operation decides on the same report
  */
 export function approveVatReport({ report, vouchers: count, ...press }: Decide): Promise<Result<Operation>> {
   const input: VatApprovalInput = { documentId: report.id, expected: expectationOfVatReport(report, count) };
@@ -60,9 +60,9 @@ export function approveVatReport({ report, vouchers: count, ...press }: Decide):
 }
 
 /**
- * Rejects a VAT report with a message to users of the company, once, however often it is called with the same key.
+ * Rejects a VAT report with a message to users of the company. The same key never rejects twice.
  *
- * Errors: `invalid_input` naming `message`; `conflict` when another press decides on the same report
+ * Errors: `invalid_input` naming `message`; `conflict` when another operation decides on the same report
  */
 export function rejectVatReport(
   decide: Decide & { message: string; receivers: readonly string[] },

@@ -9,14 +9,14 @@ export function vatCodesQuery(companyId: string) {
   return pageQuery(companyId, vatCodes, { pageSize: 1000 });
 }
 
-/** These accounts of the chart of today's year. */
+/** Accounts with these numbers in the chart of today's fiscal year. */
 export function accountsOfQuery(companyId: string, numbers: readonly number[]) {
   const inOrder = [...new Set(numbers)].sort((one, other) => one - other);
   const filter = anyOf(...inOrder.map((number) => compare("Number", "eq", number)));
   return pageQuery(companyId, accounts, { pageSize: 1000, filter });
 }
 
-/** Every account that may be used, by number: read once for a visit, so that type-ahead waits for nothing. */
+/** Every account that is active, by number. They are read once per visit, so that type-ahead waits for no call. */
 export function activeAccountsQuery(companyId: string) {
   const filter = compare("IsActive", "eq", true);
   const query = everyQuery(companyId, accounts, { filter, sort: [{ member: "Number" }] });

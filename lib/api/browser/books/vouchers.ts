@@ -11,7 +11,7 @@ export type VouchersAsked = Asked<string, VoucherSort> & { series?: string; from
 
 const sortMembers: Record<VoucherSort, string> = { date: "VoucherDate", number: "NumberAndNumberSeries" };
 
-/** A page of vouchers: searched in number and text, of a series, of some days. */
+/** One page of vouchers, which can be searched by number and text and filtered by series and period. */
 export function vouchersQuery(companyId: string, asked: VouchersAsked) {
   const { search, series, from, to } = asked;
   return foundQuery(companyId, vouchers, search, (text) => ({
@@ -26,9 +26,9 @@ export function vouchersQuery(companyId: string, asked: VouchersAsked) {
 }
 
 /**
- * The vouchers that one document made, such as an invoice's.
+ * The vouchers that were booked from one document, such as an invoice.
  *
- * @param sourceId empty for a voucher that was made by hand
+ * @param sourceId the id of the document; empty for a voucher that was entered by hand
  */
 export function vouchersOfSourceQuery(companyId: string, sourceId: string) {
   const filter = compare("SourceId", "eq", { id: sourceId || noRecord });
@@ -36,9 +36,9 @@ export function vouchersOfSourceQuery(companyId: string, sourceId: string) {
 }
 
 /**
- * The voucher with that id, on a page of one: the service reads single vouchers only by fiscal year.
+ * The voucher with this id, as a page of one record: the service reads a single voucher only by its fiscal year.
  *
- * @param voucherId empty where there is none
+ * @param voucherId empty where there is no voucher
  */
 export function voucherQuery(companyId: string, voucherId: string) {
   const filter = compare("Id", "eq", { id: voucherId || noRecord });

@@ -4,7 +4,7 @@ import { read } from "../call";
 
 const otherCompanySchema = z.object({ name: z.nullable(z.string()) });
 
-/** Which company came back from the identity server instead of this one. */
+/** The company that the identity server answered with instead of the requested one. */
 export function otherCompanyQuery(companyId: string, attemptId: string) {
   const url = `/api/companies/${encodeURIComponent(companyId)}/connection-attempts/${encodeURIComponent(attemptId)}`;
   return queryOptions({

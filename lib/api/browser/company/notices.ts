@@ -10,7 +10,7 @@ function noticesPath(companyId: string, rest = ""): string {
   return `/api/companies/${encodeURIComponent(companyId)}/notices${rest}`;
 }
 
-/** What waits for this person, looked up in the books now. */
+/** The notices that wait for this person, looked up in the books now. */
 export function noticesQuery(companyId: string) {
   return queryOptions<Notices, Problem>({
     queryKey: [...approvalsKey(companyId), "notices"],
@@ -19,7 +19,7 @@ export function noticesQuery(companyId: string) {
   });
 }
 
-/** How many things wait, as the portal knows it; asks nothing of the books. */
+/** The number of notices that wait for this person, as the portal knows it; no call goes to the books. */
 export function noticeCountQuery(companyId: string) {
   return queryOptions<NoticeCount, Problem>({
     queryKey: [...approvalsKey(companyId), "notice count"],
@@ -29,13 +29,13 @@ export function noticeCountQuery(companyId: string) {
   });
 }
 
-/** Puts away the notice that a person was shown many identity numbers. */
+/** Dismisses the notice that a person was shown many identity numbers. */
 export function putAwayRevealLimit(companyId: string, personId: string): Promise<Result<null>> {
   const path = noticesPath(companyId, `/reveal-limits/${encodeURIComponent(personId)}`);
   return write("DELETE", path, undefined, () => null);
 }
 
-/** Whether this person is told by mail. */
+/** Changes whether this person gets notices by mail. */
 export function changeNoticeSettings(companyId: string, change: { mails: boolean }): Promise<Result<NoticeSettings>> {
   return write("PUT", noticesPath(companyId, "/settings"), change, (wire) => wire as NoticeSettings);
 }

@@ -7,7 +7,7 @@ import { units } from "../../contract/company/unit";
 import { foreignPaymentCodes } from "../../contract/purchases/foreign-payment-code";
 import { pageQuery, recordQuery } from "../resource-queries";
 
-// Lists of settings are short and change seldom: read whole, kept for the visit.
+// Lists of settings are short and seldom change: each is read as a whole and cached for the visit.
 const whole = { pageSize: 1000 };
 
 export function companySettingsQuery(companyId: string) {

@@ -9,10 +9,12 @@ import { operationsKey, operationsPath } from "./waiting-operations";
 
 const pollMs = 1000;
 
-// Our own routes answer these; the types are shared with them, so nothing is left to parse.
+// The portal's own routes answer these requests and share the types, so nothing is left to parse.
 const asBatch = (wire: unknown) => wire as Batch;
 
-/** Orders the same for many documents, once per id. Answers at once: watch it with {@link batchQuery}. */
+/**
+ * Submits the same command for many documents, once per id. The answer comes at once: {@link batchQuery} watches the batch.
+ */
 export async function submitBatch(
   companyId: string,
   id: string,
@@ -28,7 +30,7 @@ export async function submitBatch(
   return result;
 }
 
-/** A press with what came of each document; read again while any is under way. */
+/** A batch with the outcome of each document. It is read again while any of its operations is open. */
 export function batchQuery(companyId: string, id: string) {
   return queryOptions<Batch, Problem>({
     queryKey: [...operationsKey(companyId), "batch", id],
@@ -41,7 +43,7 @@ function isOpen({ stage }: Operation): boolean {
   return stage === "waiting" || stage === "sent" || stage === "checking";
 }
 
-/** This person's presses of the last days, the newest first. */
+/** This person's batches of the last days, the newest first. */
 export function batchesQuery(companyId: string) {
   return queryOptions<BatchSummary[], Problem>({
     queryKey: [...operationsKey(companyId), "batches"],
@@ -51,17 +53,17 @@ export function batchesQuery(companyId: string) {
   });
 }
 
-/** Takes back all of a press that has not been asked of the service yet. */
+/** Withdraws all operations of a batch that have not been sent to the service yet. */
 export function withdrawBatch(companyId: string, id: string): Promise<Result<Batch>> {
   return shareWithTabs(companyId, write("POST", operationsPath(companyId, `/batches/${id}/withdraw`), {}, asBatch));
 }
 
-/** Ends the wait of all of a press. */
+/** Ends the undo wait of all operations of a batch. */
 export function sendBatchNow(companyId: string, id: string): Promise<Result<Batch>> {
   return shareWithTabs(companyId, write("POST", operationsPath(companyId, `/batches/${id}/send-now`), {}, asBatch));
 }
 
-/** What was ordered before about any of these documents, the newest first. */
+/** Earlier operations about any of these documents, the newest first. */
 export function operationsOfQuery(companyId: string, subjects: readonly string[]) {
   return queryOptions<Operation[], Problem>({
     queryKey: [...operationsKey(companyId), "of", ...subjects],

@@ -4,10 +4,10 @@ import type { Became, FollowedDraft } from "../../contract/operations/became";
 import { read } from "../call";
 import { companyKey } from "../resource-queries";
 
-// Our own route answers it; the type is shared with it, so nothing is left to parse.
+// The portal's own route answers this request and shares the type, so nothing is left to parse.
 const asBecame = (wire: unknown) => (wire as { became: Became | null }).became;
 
-/** What a draft has become that the service holds no more under this id; null where that is not known. */
+/** What a draft has become when the service has nothing under its id any more; null where that is not known. */
 export function becameQuery(companyId: string, kind: FollowedDraft, draftId: string) {
   const path = `/api/companies/${encodeURIComponent(companyId)}/became/${kind}/${encodeURIComponent(draftId)}`;
   return queryOptions<Became | null, Problem>({

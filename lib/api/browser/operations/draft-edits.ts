@@ -1,10 +1,12 @@
 import type { DraftEdit, DraftEditAnswer, DraftEditInput, DraftEditKind } from "../../contract/operations/draft-edit";
 import { type Result, read, write } from "../call";
 
-/** What browsers let a closing page still send; a longer text has gone a second before, or stays in the browser. */
+/**
+ * Browsers let a closing page send about this much. A longer text was saved up to a second before, or stays in the browser.
+ */
 const mostAtTheEnd = 60_000;
 
-// Our own routes answer these; the types are shared with them, so nothing is left to parse.
+// The portal's own routes answer these requests and share the types, so nothing is left to parse.
 const asAnswer = (wire: unknown) => wire as DraftEditAnswer;
 const asEdit = (wire: unknown) => asAnswer(wire).edit;
 const asEdits = (wire: unknown) => (wire as { items: DraftEdit[] }).items;
@@ -15,25 +17,25 @@ function editsPath(companyId: string, kind: DraftEditKind, draftId?: string): st
   return draftId === undefined ? edits : `${edits}/${encodeURIComponent(draftId)}`;
 }
 
-/** One's own typed text of a draft, null when none is kept. @throws Problem */
+/** This person's own typed text of a draft; null when none is stored. @throws Problem */
 export function readDraftEdit(companyId: string, kind: DraftEditKind, draftId: string): Promise<DraftEdit | null> {
   return read(editsPath(companyId, kind, draftId), asEdit);
 }
 
-/** One's own typed text of a draft, also what was typed under an address it had before. @throws Problem */
+/** This person's own typed text of a draft, and the text typed under earlier ids of the draft. @throws Problem */
 export function readDraftEdits(companyId: string, kind: DraftEditKind, draftId: string): Promise<DraftEditAnswer> {
   return read(editsPath(companyId, kind, draftId), asAnswer);
 }
 
-/** One's own documents of a kind that were begun and are in no books yet, the newest first. @throws Problem */
+/** This person's own documents of a kind that were begun and are in no books yet, the newest first. @throws Problem */
 export function readNewEdits(companyId: string, kind: DraftEditKind): Promise<DraftEdit[]> {
   return read(editsPath(companyId, kind), asEdits);
 }
 
 /**
- * Keeps typed text in the portal.
+ * Stores typed text in the portal.
  *
- * @param atTheEnd the page is being closed: the call goes on without it
+ * @param isPageClosing the page is being closed: the request continues without it
  */
 export function keepDraftEdit(
   companyId: string,
@@ -46,7 +48,7 @@ export function keepDraftEdit(
   return write("PUT", editsPath(companyId, kind, draftId), input, asKept, { keepalive });
 }
 
-/** Erases typed text, but nothing newer than what was seen. */
+/** Erases typed text, unless it is newer than the revision that was seen. */
 export function eraseDraftEdit(
   companyId: string,
   kind: DraftEditKind,

@@ -19,18 +19,18 @@ import { recentlySubmitted } from "./submissions";
 import { shareWithTabs } from "./waiting-operation-calls";
 import { nextLookMs, operationsKey, operationsPath } from "./waiting-operations";
 
-// Our own routes answer these; the type is shared with them, so nothing is left to parse.
+// The portal's own routes answer these requests and share the type, so nothing is left to parse.
 const asOperation = (wire: unknown) => wire as Operation;
 const asOperations = (wire: unknown) => (wire as { items: Operation[] }).items;
 
-/** Where an order goes, and what makes its presses one: at most 200 characters, chosen by the screen. */
+/** The company of a command, and the idempotency key the screen chose for it: at most 200 characters. */
 export type CommandRequest = { companyId: string; key: string };
 
 /**
- * Orders an operation, and has every tab of this browser learn of it; the answer is the operation as it stands after at most
- * some seconds. Until then the press is the newest one that can be taken back.
+ * Submits a command and notifies every tab of this browser. The answer is the operation as it is after at most some seconds.
+ * Until then the submitted command is the newest one that can be withdrawn.
  *
- * @param document what it is about, by which it is told before the answer
+ * @param document what the command is about; it describes the command until the answer comes
  */
 export async function submitCommand(
   { companyId, key }: CommandRequest,
@@ -50,28 +50,28 @@ export async function submitCommand(
   return result;
 }
 
-/** The voucher as it was shown, as an order carries it. */
+/** The expected voucher as it was shown, in the form a command sends it. */
 export function asPostings(announced: readonly ExpectedPosting[]): AnnouncedPosting[] {
   return announced.map(({ minor, ...posting }) => ({ ...posting, minor: minor.toString() }));
 }
 
 type Finalise = {
   companyId: string;
-  /** Chosen by the screen, at most 200 characters: the same key never does it twice. */
+  /** Chosen by the screen, at most 200 characters. The same key never finalises twice. */
   key: string;
   /** The draft as last saved and shown. */
   draft: InvoiceDraft;
-  /** The voucher as it was shown: the real one is compared with it. */
+  /** The expected voucher as it was shown: the booked voucher is compared with it. */
   announced: readonly ExpectedPosting[];
   /** The e-mail to send once the voucher has been read back; null for none. */
   send: EmailContent | null;
 };
 
 /**
- * Finalises a draft into the books, once, however often it is called with the same key.
+ * Finalises a draft into the books. The same key never finalises twice.
  *
- * The answer is the operation as it stands after at most some seconds: watch it with {@link operationsQuery}.
- * Errors: `conflict` for the same key with another request, or when another press is finalising the same draft
+ * The answer is the operation as it is after at most some seconds: {@link operationsQuery} watches it.
+ * Errors: `conflict` for the same key with another request, or when another operation is finalising the same draft
  */
 export function finaliseInvoice({ companyId, key, draft, announced, send }: Finalise): Promise<Result<Operation>> {
   const input: ConvertInput = {
@@ -104,9 +104,9 @@ export function emailDocument(order: {
 }
 
 /**
- * Takes an invoice back with a credit invoice, once, however often it is called with the same key.
+ * Takes an invoice back with a credit invoice. The same key never voids twice.
  *
- * Errors: `conflict` for the same key with another reason, or when another press is voiding the same invoice
+ * Errors: `conflict` for the same key with another reason, or when another operation is voiding the same invoice
  */
 export function voidInvoice(order: {
   companyId: string;
@@ -124,7 +124,10 @@ type Decision =
   | { decision: "marked_not_done" }
   | { decision: "sent_again"; key: string };
 
-/** What a person decides about an operation in stage `unknown`. Answers the operation, its successor as `next`. */
+/**
+ * Sends what a person decides about an operation in stage `unknown`. The answer is the operation, with its successor as
+ * `next`.
+ */
 export function resolveOperation(
   companyId: string,
   operationId: string,
@@ -133,7 +136,7 @@ export function resolveOperation(
   return write("POST", operationsPath(companyId, `/${operationId}/resolve`), decision, asOperation);
 }
 
-/** The operations about a draft or a document, and the one that made it, the newest first. */
+/** The operations about a draft or a document, and the operation that created it, the newest first. */
 export function operationsQuery(companyId: string, asked: { subject: string }) {
   return queryOptions<Operation[], Problem>({
     queryKey: [...operationsKey(companyId), "about", asked.subject],

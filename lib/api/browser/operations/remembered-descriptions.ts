@@ -2,13 +2,15 @@ import { holdsPersonalNumber } from "../../../values/personal-number-text";
 import type { OperationAbout } from "../../contract/operations/about";
 import type { Operation } from "../../contract/operations/operation";
 
-/** What orders of this tab are about, by the operation's subject, where no order keeps it: the names of people. */
+/**
+ * What commands of this tab are about, by the subject of the operation, where the portal does not store it: names of people.
+ */
 const known = new Map<string, OperationAbout>();
 
 /**
- * What an order about a person is told by; null where no name is known, or what was typed as one holds a personal number.
+ * Describes a command about a person; null where no name is known, or where the typed name contains a personal number.
  *
- * @param period as the person reads it
+ * @param period the period in the words the person reads
  */
 export function aboutPerson(name: string, period?: string): OperationAbout | null {
   if (name.trim() === "" || holdsPersonalNumber(name)) return null;
@@ -16,12 +18,15 @@ export function aboutPerson(name: string, period?: string): OperationAbout | nul
   return { customerName: name.trim(), number: null, ...reference, minor: "0", currencyCode: "" };
 }
 
-/** Kept from the press on: what came of an order may be told before its own answer. */
+/**
+ * Remembers the description when the command is submitted: another request may answer its outcome before its own answer
+ * comes.
+ */
 export function rememberDescription(subject: string, about: OperationAbout | null): void {
   if (about) known.set(subject, about);
 }
 
-/** The operation as its press knew it, where it does not say itself what it is about. */
+/** The operation with the description that was remembered when it was submitted, where it has none of its own. */
 export function withRememberedDescription(operation: Operation): Operation {
   const about = operation.about ?? known.get(operation.subject) ?? null;
   return about === operation.about ? operation : { ...operation, about };

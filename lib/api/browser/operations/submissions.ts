@@ -1,30 +1,31 @@
 import { isHeld, type Operation } from "../../contract/operations/operation";
 
-/** What is known of an order before its answer. */
+/** What is known of a command before its answer. */
 export type SubmittedOperation = Pick<Operation, "kind" | "sends" | "following" | "about"> &
   Partial<Pick<Operation, "subject">>;
 
-/** The same of a press of many: to how many documents it does it. */
+/** What is known of a batch before its answer. `count` is the number of its documents. */
 export type SubmittedBatch = Pick<Operation, "kind"> & { readonly count: number };
 
-/** What came of a press: an operation, or many at once; null until an answer says. */
+/** The answer to a submission: one operation, or a batch; null until an answer comes. */
 type Outcome = { readonly operation: Operation } | { readonly batchId: string } | null;
 
 /**
- * A press whose order was not answered yet, or whose answer the list of what waits does not hold yet. It is newer than all
- * that waits, so that what is taken back by a key is what was pressed last, however late its answer comes.
+ * A submitted command that was not answered yet, or whose answer is not in the list of waiting operations yet. It counts as
+ * newer than all operations of that list, so that the undo key withdraws what was submitted last, however late its answer
+ * comes.
  */
 export type Submitted = {
-  /** Of its order, or of its press of many. */
+  /** The key of the command, or the id of the batch. */
   readonly key: string;
   readonly companyId: string;
   readonly ordered: SubmittedOperation | SubmittedBatch;
   readonly outcome: Outcome;
-  /** Undo was pressed on it: what its answer brings is taken back. */
+  /** The person has asked for undo: the operations of the answer are withdrawn when it comes. */
   readonly isTakenBack: boolean;
 };
 
-/** An order without an answer is asked again every few seconds, or by nobody any more. */
+/** A command without an answer is either sent again within a few seconds, or given up. */
 const lostForMs = 15_000;
 
 let presses: readonly Submitted[] = [];
@@ -41,7 +42,7 @@ function change(next: readonly Submitted[]): void {
 const replace = (key: string, with_: (one: Submitted) => Submitted | null): void =>
   change(presses.flatMap((one) => (one.key === key ? (with_(one) ?? []) : one)));
 
-/** Presses of this tab, the newest last. */
+/** The submissions of this tab, the newest last. */
 export const recentlySubmitted = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -50,7 +51,10 @@ export const recentlySubmitted = {
   now: () => presses,
   onServer: () => none,
 
-  /** Nothing more when it is known: a press whose order goes out later, or again, is the same one. */
+  /**
+   * Registers a submission. A key that is registered already stays as it is: a command that is sent later or again is the
+   * same.
+   */
   begin(
     key: string,
     companyId: string,
@@ -63,12 +67,12 @@ export const recentlySubmitted = {
     change([...presses, { key, companyId, ordered: told, outcome: null, isTakenBack: false }]);
   },
 
-  /** @param operations what it ordered; where none of it can be taken back any more, no key is about it */
+  /** @param operations the submitted operations; the submission ends where none of them can be withdrawn any more */
   answer(key: string, outcome: NonNullable<Outcome>, operations: readonly Operation[]): void {
     replace(key, (one) => (operations.some(isHeld) ? { ...one, outcome } : null));
   },
 
-  /** No answer came: it ends unless the same is asked again. */
+  /** No answer came: the submission ends unless the same command is sent again. */
   lost(key: string): void {
     clearTimeout(endings.get(key));
     endings.set(
@@ -87,7 +91,7 @@ export const recentlySubmitted = {
     if (presses.some((one) => one.key === key)) change(presses.filter((one) => one.key !== key));
   },
 
-  /** The list of what waits tells of it from now on. */
+  /** Ends the submissions whose operations are in the list of waiting operations, which shows them from now on. */
   forgetListed(items: Listed): void {
     if (presses.some((one) => isListed(one, items))) change(presses.filter((one) => !isListed(one, items)));
   },
@@ -95,7 +99,9 @@ export const recentlySubmitted = {
 
 type Listed = readonly Pick<Operation, "id" | "batchId">[];
 
-/** Whether the list of what waits tells of it; one that is to be taken back is told of until it is. */
+/**
+ * Whether the list of waiting operations shows this submission. One that shall be withdrawn counts as not shown until it is.
+ */
 export function isListed({ outcome, isTakenBack }: Submitted, items: Listed): boolean {
   if (isTakenBack || outcome === null) return false;
   return items.some((one) =>

@@ -6,15 +6,15 @@ import { type Result, read, write } from "../call";
 import { sendToTabs } from "../open-tabs";
 import { operationsPath } from "./waiting-operations";
 
-// Our own routes answer these; the type is shared with them, so nothing is left to parse.
+// The portal's own routes answer these requests and share the type, so nothing is left to parse.
 const asOperation = (wire: unknown) => wire as Operation;
 
-/** One operation as it stands now. */
+/** One operation as it is now. */
 export function readOperation(companyId: string, operationId: string): Promise<Operation> {
   return read(operationsPath(companyId, `/${operationId}`), asOperation);
 }
 
-/** Takes back what waits. Errors: `conflict` with detail `already_sent` for whoever comes too late */
+/** Withdraws a waiting operation. Errors: `conflict` with detail `already_sent` when it has been sent already */
 export function withdrawOperation(companyId: string, operationId: string): Promise<Result<Operation>> {
   return shareWithTabs(
     companyId,
@@ -22,7 +22,7 @@ export function withdrawOperation(companyId: string, operationId: string): Promi
   );
 }
 
-/** Ends the wait. Answers the operation as it stands after at most some seconds. */
+/** Ends the wait of an operation. The answer is the operation as it is after at most some seconds. */
 export function sendNow(companyId: string, operationId: string): Promise<Result<Operation>> {
   return shareWithTabs(
     companyId,
@@ -31,10 +31,10 @@ export function sendNow(companyId: string, operationId: string): Promise<Result<
 }
 
 /**
- * Another mail, or another time, in the place of a scheduled one; without a time it leaves as a press does. A reminder keeps
+ * Replaces a scheduled mail, or its time. A mail without a time is sent like one that was just submitted. A reminder keeps
  * its day.
  *
- * @param expected what a reminder's text speaks of
+ * @param expected the state of the invoice that the text of a reminder names
  */
 export function changeMail(
   companyId: string,
@@ -42,7 +42,7 @@ export function changeMail(
   order: EmailContent,
   expected?: ReminderInput["expected"],
 ): Promise<Result<Operation>> {
-  // The same words pressed again are the same change; other words are another.
+  // The same mail submitted again is the same change; another mail is another change.
   const key = `${operationId}:changed:${shortName(JSON.stringify([order, expected]))}`;
   const body = { key, order, expected };
   return shareWithTabs(
@@ -51,12 +51,12 @@ export function changeMail(
   );
 }
 
-/** This person has heard what came of it. */
+/** Marks that this person has seen the outcome of an operation. */
 export function markSeen(companyId: string, operationId: string): Promise<Result<Operation>> {
   return shareWithTabs(companyId, write("POST", operationsPath(companyId, `/${operationId}/seen`), {}, asOperation));
 }
 
-/** This person has seen what a customer answered, and what they said before. */
+/** Marks that this person has seen an answer of a customer, and the earlier answers to the same quote. */
 export function markAnswerSeen(
   companyId: string,
   { id, quoteId }: Pick<UntoldAnswer, "id" | "quoteId">,
@@ -69,7 +69,7 @@ export function markAnswerSeen(
   );
 }
 
-/** The answer, once every tab knows that there is something new; also a refusal tells something this tab did not know. */
+/** Returns the answer after every tab was notified. A refusal is shared too: it tells something this tab did not know. */
 export async function shareWithTabs<T>(companyId: string, answer: Promise<Result<T>>): Promise<Result<T>> {
   const result = await answer;
   sendToTabs(companyId);

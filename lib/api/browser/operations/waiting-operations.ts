@@ -9,7 +9,7 @@ import { withRememberedDescription } from "./remembered-descriptions";
 const pollMs = 1000;
 const longestPollMs = 30_000;
 
-/** Everything known of a company's operations. */
+/** The key of all queries of a company's operations. */
 export function operationsKey(companyId: string): readonly string[] {
   return [...companyKey(companyId), "operations"];
 }
@@ -23,7 +23,7 @@ function asWaiting(wire: unknown): Waiting {
   return { ...waiting, items: waiting.items.map(withRememberedDescription) };
 }
 
-/** What this person is told of on every page. */
+/** The operations and answers of customers that every page shows this person. */
 export function waitingQuery(companyId: string) {
   return queryOptions<Waiting, Problem>({
     queryKey: [...operationsKey(companyId), "waiting"],
@@ -32,19 +32,25 @@ export function waitingQuery(companyId: string) {
   });
 }
 
-/** A customer answers from anywhere at any time; while nobody can, and nothing waits, nothing is asked. */
+/**
+ * The delay until the waiting operations are read again. A customer may answer at any time; while no answer is awaited and
+ * no operation waits, nothing is read again.
+ */
 export function nextTellMs(waiting: Waiting | undefined): number | false {
   return nextLookMs(waiting?.items) || (waiting?.isAnswerAwaited ? longestPollMs : false);
 }
 
-/** Every second while something is under way; what leaves at a chosen time is looked at when that comes. */
+/**
+ * The delay until operations are read again: a second while one is under way, and for a scheduled one until its time has
+ * come.
+ */
 export function nextLookMs(operations: readonly Operation[] | undefined): number | false {
   if (operations === undefined) return false;
   if (operations.some(isUnderWay)) return pollMs;
   const waits = operations.flatMap(withNext).filter(isScheduled);
   if (waits.length === 0) return false;
   const soonestMs = Math.min(...waits.map(({ leftMs }) => leftMs ?? longestPollMs));
-  // Another program, or a colleague, may hasten it.
+  // Another program, or a colleague, may send a scheduled operation earlier.
   return Math.min(Math.max(soonestMs, pollMs), longestPollMs);
 }
 

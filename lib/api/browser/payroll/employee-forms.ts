@@ -15,7 +15,7 @@ import { type CommandRequest, submitCommand } from "../operations/operations";
 import { aboutPerson, rememberDescription } from "../operations/remembered-descriptions";
 import { companyKey, pageQuery, recordQuery } from "../resource-queries";
 
-// Our own routes answer these; the types are shared with them, so nothing is left to parse.
+// The portal's own routes answer these requests and share the types, so nothing is left to parse.
 const asForm = (wire: unknown) => (wire as { form: EmployeeForm | null }).form;
 const asForms = (wire: unknown) => (wire as { items: BegunEmployeeForm[] }).items;
 const asKept = (wire: unknown) => wire as Pick<EmployeeForm, "revision" | "keptAt">;
@@ -25,17 +25,17 @@ function formsPath(companyId: string, formId?: string): string {
   return formId === undefined ? forms : `${forms}/${encodeURIComponent(formId)}`;
 }
 
-/** One's own forms of people who are not employed yet, the newest first. */
+/** This person's own forms about people who are not employed yet, the newest first. */
 export function employeeFormsQuery(companyId: string) {
   return queryOptions<BegunEmployeeForm[], Problem>({
     queryKey: [...companyKey(companyId), "employee-forms"],
     queryFn: ({ signal }) => read(formsPath(companyId), asForms, signal),
-    // What was typed a moment ago is in it.
+    // The list must contain what was typed a moment ago.
     staleTime: 0,
   });
 }
 
-/** One's own form, null when none is kept; read anew whenever a page shows it. */
+/** This person's own form; null when none is stored. It is read anew whenever a page shows it. */
 export function employeeFormQuery(companyId: string, formId: string) {
   return queryOptions<EmployeeForm | null, Problem>({
     queryKey: [...companyKey(companyId), "employee-forms", formId],
@@ -44,7 +44,7 @@ export function employeeFormQuery(companyId: string, formId: string) {
   });
 }
 
-/** Keeps what was typed. Errors: `conflict` when another text is kept than the one seen */
+/** Stores what was typed. Errors: `conflict` when the stored text is another one than the text that was seen */
 export function keepEmployeeForm(
   companyId: string,
   formId: string,
@@ -53,17 +53,16 @@ export function keepEmployeeForm(
   return write("PUT", formsPath(companyId, formId), input, asKept, { keepalive: true });
 }
 
-/** Throws a form away that nothing was made of. @returns whether it went: one that was typed on since stays */
+/** Deletes a form that no employee was made of. @returns whether it was deleted: a form that was changed since is not */
 export function eraseEmployeeForm(companyId: string, formId: string, seen: string): Promise<Result<boolean>> {
   const path = `${formsPath(companyId, formId)}?seen=${encodeURIComponent(seen)}`;
   return write("DELETE", path, undefined, (wire) => (wire as { erased: boolean }).erased);
 }
 
 /**
- * Makes an employee of a form as it is kept, with its agreement and schedule; once, however often it is called with the same
- * key.
+ * Creates an employee from a stored form, with its agreement and schedule. The same key never creates a second employee.
  *
- * @param name of whom the form is about, by which the order is told
+ * @param name the name of the person the form is about, which describes the command
  */
 export function createEmployee(
   press: CommandRequest,
@@ -75,7 +74,7 @@ export function createEmployee(
   return submitCommand(press, "employee-create", input, about ?? undefined);
 }
 
-// Short lists that change seldom: read whole.
+// These short lists seldom change, so each is read as a whole.
 const whole = { pageSize: 1000 };
 
 export function agreementsQuery(companyId: string) {

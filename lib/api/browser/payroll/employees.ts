@@ -20,7 +20,7 @@ const filters: Record<EmployeeFilter, Filter | null> = {
 
 const searched = ["FirstName", "LastName", "EmployeeNumber", "EmailWork", "City"] as const;
 
-/** Each word is looked for in every member, and the filter has to fit into an address. */
+/** Each word is searched in every member, and the filter has to fit into an address. */
 const mostWords = 10;
 
 /** One page of employees; every word of the search is in name, number, e-mail address or city. */
@@ -35,7 +35,7 @@ export function employeesQuery(companyId: string, asked: EmployeesAsked) {
   });
 }
 
-/** Everybody of the payroll program, by name: a month or a pay run names them all. */
+/** All employees of the payroll program, by name: a month or a pay run names all of them. */
 export function everyEmployeeQuery(companyId: string) {
   return everyQuery(companyId, employees, { sort: [{ member: "FirstName" }, { member: "EmployeeNumber" }] });
 }
@@ -45,7 +45,7 @@ export function employeeQuery(companyId: string, employeeId: string) {
 }
 
 /**
- * The full identity number of an employee. The look is recorded with the person's name.
+ * The full identity number of an employee. The disclosure is recorded with the name of the person who asked.
  *
  * Errors: `role_missing` without the right to see payroll and personal numbers
  */

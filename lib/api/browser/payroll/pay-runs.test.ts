@@ -7,7 +7,7 @@ const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const other = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
 const meta = { CurrentPage: 1, PageSize: 25, TotalNumberOfPages: 1, TotalNumberOfResults: 0, ServerTimeUtc: "" };
 
-/** The address a query asks. */
+/** The address that a query requests. */
 async function askedBy(query: Parameters<QueryClient["fetchQuery"]>[0]) {
   const fetched = vi.fn(async (_url: string) => Response.json({ Meta: meta, Data: [] }));
   vi.stubGlobal("fetch", fetched);

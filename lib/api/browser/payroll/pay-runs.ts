@@ -22,7 +22,7 @@ export function payRunQuery(companyId: string, payRunId: string) {
   return recordQuery(companyId, payRuns, payRunId);
 }
 
-/** The payslips of a run, one page of them at a time: the amounts of each are a call of their own. */
+/** The payslips of a pay run, one page at a time: the amounts of each payslip are a call of their own. */
 export function payslipsOfRunQuery(companyId: string, payRunId: string, page: number) {
   const ofRun = { ...payslips, path: `${payslips.path}/wagerun/${payRunId}` };
   return pageQuery(companyId, ofRun, { page, pageSize: 25, sort: [{ member: "CreatedUtc" }, { member: "Id" }] });
@@ -32,7 +32,7 @@ export function payslipQuery(companyId: string, payslipId: string) {
   return recordQuery(companyId, payslips, payslipId);
 }
 
-/** One payslip of an employee with its amounts: a page with it, or an empty one. */
+/** One payslip of an employee with its amounts, as a page with one record, or an empty page. */
 export function payslipDetailsQuery(companyId: string, employeeId: string, payslipId: string) {
   return pageQuery(companyId, ofEmployee(employeeId), { pageSize: 1, filter: compare("Id", "eq", { id: payslipId }) });
 }

@@ -24,13 +24,13 @@ import { type CommandRequest, submitCommand } from "../operations/operations";
 import { aboutPerson, rememberDescription } from "../operations/remembered-descriptions";
 import { recordQuery, resourceKey } from "../resource-queries";
 
-/** A registration of a month, and whether this portal made it: what another application made is only read. */
+/** A registration of a month, and whether this portal made it. A registration of another application can only be read. */
 export type OwnedRegistration = Registration & { isOurs: boolean };
 
 const wireList = z.array(z.unknown());
 const asList = (wire: unknown) => parsed(wireList, wire);
 
-/** Everything registered on some day of a month, of everybody and every kind. `month` is its first day. */
+/** All registrations on any day of a month, of all employees and kinds. `month` is the first day of the month. */
 export function registrationsQuery(companyId: string, month: CalendarDate) {
   return queryOptions<readonly OwnedRegistration[], Problem>({
     queryKey: [...resourceKey(companyId, "shortcuts"), "month", month],
@@ -41,7 +41,10 @@ export function registrationsQuery(companyId: string, month: CalendarDate) {
   });
 }
 
-/** The service says whose a registration is by leaving out the others': asked only where something could be changed. */
+/**
+ * The service can leave out registrations of other applications. That second list is read only where something could be
+ * changed.
+ */
 async function monthOf(companyId: string, kind: RegistrationKind, month: CalendarDate, signal: AbortSignal) {
   const path = `${registrationPath(kind)}/${month}/${endOfMonth(month)}`;
   const list = (search?: URLSearchParams) => read(servicePath("payroll", companyId, path, search), asList, signal);
@@ -65,10 +68,10 @@ export function payrollSettingsQuery(companyId: string) {
 }
 
 /**
- * Registers time, absence or an expense, once, however often it is called with the same key.
+ * Registers time, absence or an expense. The same key never registers twice.
  *
- * @param documentId the screen's own name for what was written
- * @param told       the employee's name and the days as they are read, by which the order is told
+ * @param documentId the id the screen chose for what was written
+ * @param description the employee's name and the days as the person reads them, which describe the command
  * Errors: `conflict` when the same is registered already, or a day of it is locked
  */
 export function registerTime(
@@ -82,9 +85,10 @@ export function registerTime(
 }
 
 /**
- * Changes a registration within its month: the same change twice is one. Only what is unread and made by this portal.
+ * Changes a registration within its month; sending the same change twice changes it once. Only a registration that is unread
+ * and made by this portal can be changed.
  *
- * Errors: `remote_refused` with the service's words when it has been read meanwhile
+ * Errors: `remote_refused` with the service's text when it has been read meanwhile
  */
 export function changeRegistration(
   companyId: string,
@@ -95,7 +99,7 @@ export function changeRegistration(
   return write("PUT", url, fromChanged(wire, content), (answer) => parseRegistration(kind, answer));
 }
 
-/** Deletes a registration; one that is gone already counts as deleted. */
+/** Deletes a registration; one that no longer exists counts as deleted. */
 export async function deleteRegistration(companyId: string, { id, kind }: Registration): Promise<Result<null>> {
   const url = servicePath("payroll", companyId, `${registrationPath(kind)}/${id}`);
   const result = await write("DELETE", url, undefined, () => null);

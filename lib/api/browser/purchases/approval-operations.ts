@@ -12,24 +12,24 @@ import type { Result } from "../call";
 import { type CommandRequest, submitCommand } from "../operations/operations";
 
 type Decision = CommandRequest & {
-  /** The draft as it is shown. */
+  /** The draft as it is shown on the screen. */
   draft: SupplierInvoiceDraft;
-  /** What of its files was painted; `none` where it has none. */
+  /** Which of its files was shown; `none` where it has no file. */
   document: Exclude<ShownDocument, { is: "unseen" }>;
 };
 
 /**
- * Approves a draft as it is shown, once, however often it is called with the same key.
+ * Approves a draft as it is shown. The same key never approves twice.
  *
- * Errors: `conflict` for the same key with another request, or with detail `subject` when somebody is deciding about it
+ * Errors: `conflict` for the same key with another request, or with detail `subject` when somebody else is deciding on it
  */
 export function approveSupplierInvoice({ draft, document, ...press }: Decision): Promise<Result<Operation>> {
   return submitCommand(press, "approve-supplier-invoice", approveInput(draft, document));
 }
 
 /**
- * Rejects a draft as it is shown. Receivers, users of the service, get the reason by mail; whether a mail left whose answer was
- * lost cannot be read back.
+ * Rejects a draft as it is shown. The receivers, users of the service, get the reason by mail. When the answer is lost, it
+ * cannot be read back whether the mail was sent.
  */
 export function rejectSupplierInvoice({
   draft,
@@ -42,7 +42,9 @@ export function rejectSupplierInvoice({
   return submitCommand(press, "reject-supplier-invoice", input);
 }
 
-/** One draft's part of approving many. Its file was not looked at, so it only goes where nothing speaks against it. */
+/**
+ * The command for one draft of a batch of approvals. Nobody saw its file, so it is approved only without adverse findings.
+ */
 export function approvalOfMany(draft: SupplierInvoiceDraft, key: string): BatchCommand {
   return {
     kind: "approve-supplier-invoice",
@@ -52,7 +54,7 @@ export function approvalOfMany(draft: SupplierInvoiceDraft, key: string): BatchC
   };
 }
 
-/** What a person saw of a draft that waits for approval. */
+/** The description of a draft that waits for approval, as the person saw it. */
 export function aboutDraft({ supplierName, invoiceNumber, totalMinor, currencyCode }: SupplierInvoiceDraft) {
   return {
     customerName: supplierName,

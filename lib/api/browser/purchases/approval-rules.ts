@@ -15,7 +15,7 @@ function rulesPath(companyId: string, rest = ""): string {
   return `/api/companies/${encodeURIComponent(companyId)}/approval-rules${rest}`;
 }
 
-/** The company's rules of approving supplier invoices, and the people they may name. */
+/** The company's approval rules for supplier invoices, and the people the rules may name. */
 export function approvalRulesQuery(companyId: string) {
   return queryOptions<ApprovalRulesView, Problem>({
     queryKey: [...approvalsKey(companyId), "rules"],
@@ -23,7 +23,7 @@ export function approvalRulesQuery(companyId: string) {
   });
 }
 
-/** How a draft stands in the chain of the company's rules, for this person. */
+/** The approval state of a draft under the company's rules, for this person. */
 export function approvalStandingQuery(companyId: string, draftId: string) {
   return queryOptions<ApprovalStanding, Problem>({
     queryKey: [...approvalsKey(companyId), "standing", draftId],
@@ -34,7 +34,7 @@ export function approvalStandingQuery(companyId: string, draftId: string) {
   });
 }
 
-/** The same of up to 50 drafts in one call; those that are gone are left out. */
+/** The approval states of up to 50 drafts in one call; drafts that no longer exist are left out. */
 export function approvalStandingsQuery(companyId: string, draftIds: readonly string[]) {
   return queryOptions<readonly ApprovalStanding[], Problem>({
     queryKey: [...approvalsKey(companyId), "standings", ...draftIds],
@@ -47,7 +47,10 @@ export function approvalStandingsQuery(companyId: string, draftIds: readonly str
   });
 }
 
-/** Ids of the drafts this person is next for by the rules while the service waits for others, what is due first in front. */
+/**
+ * Ids of the drafts this person is next for by the rules while the service waits for others; the earliest due date comes
+ * first.
+ */
 export function chainTurnsQuery(companyId: string) {
   return queryOptions<readonly string[], Problem>({
     queryKey: [...approvalsKey(companyId), "chain turns"],
@@ -58,10 +61,10 @@ export function chainTurnsQuery(companyId: string) {
   });
 }
 
-/** Rules on top of the version they were written on. */
+/** Approval rules, and the version they were based on. */
 export type WrittenRules = { text: ApprovalRulesText; baseVersion: number };
 
-/** What rules would have meant for the last 90 days. Nothing is saved. Errors: `invalid_input`, `role_missing` */
+/** What the rules would have meant for the last 90 days. Nothing is saved. Errors: `invalid_input`, `role_missing` */
 export function replayApprovalRules(companyId: string, rules: WrittenRules): Promise<Result<Replay>> {
   return write("POST", rulesPath(companyId, "/replay"), rules, as<Replay>);
 }

@@ -5,10 +5,10 @@ import { type Result, read, write } from "../call";
 import { shareWithTabs } from "../operations/waiting-operation-calls";
 import { approvalsKey } from "./approvals-key";
 
-/** A colleague on another device answers at any time. */
+/** A colleague on another device may answer at any time. */
 const deskPollMs = 20_000;
 
-// Our own routes answer these; the types are shared with them, so nothing is left to parse.
+// The portal's own routes answer these requests and share the types, so nothing is left to parse.
 const asItems = <T>(wire: unknown) => (wire as { items: readonly T[] }).items;
 const as = <T>(wire: unknown) => wire as T;
 
@@ -20,7 +20,7 @@ function draftPath(companyId: string, draftId: string, rest = ""): string {
   return approvalsPath(companyId, `/${encodeURIComponent(draftId)}${rest}`);
 }
 
-/** What is known about one draft. */
+/** The evidence about one draft. */
 export function evidenceQuery(companyId: string, draftId: string) {
   return queryOptions<Evidence, Problem>({
     queryKey: [...approvalsKey(companyId), "evidence", draftId],
@@ -28,7 +28,7 @@ export function evidenceQuery(companyId: string, draftId: string) {
   });
 }
 
-/** The same of up to 50 drafts with few calls to the service; those that are gone are left out. */
+/** The evidence about up to 50 drafts, with few calls to the service; drafts that no longer exist are left out. */
 export function evidenceOfQuery(companyId: string, draftIds: readonly string[]) {
   return queryOptions<readonly Evidence[], Problem>({
     queryKey: [...approvalsKey(companyId), "evidence of", ...draftIds],
@@ -40,7 +40,7 @@ export function evidenceOfQuery(companyId: string, draftIds: readonly string[]) 
   });
 }
 
-/** Questions and hand-overs of the company that are open, and what this person was answered, the oldest first. */
+/** The open questions and hand-overs of the company, and the answers this person got, the oldest first. */
 export function approvalDeskQuery(companyId: string) {
   return queryOptions<readonly ApprovalRequest[], Problem>({
     queryKey: [...approvalsKey(companyId), "desk"],
@@ -49,7 +49,7 @@ export function approvalDeskQuery(companyId: string) {
   });
 }
 
-/** Who may be asked, or get an invoice. */
+/** The colleagues who may be asked about an invoice, or get one handed over. */
 export function colleaguesQuery(companyId: string) {
   return queryOptions<readonly Colleague[], Problem>({
     queryKey: [...approvalsKey(companyId), "colleagues"],
@@ -58,9 +58,9 @@ export function colleaguesQuery(companyId: string) {
 }
 
 /**
- * Asks a colleague about a draft, or hands it over; it then waits for them. The same id never asks twice.
+ * Asks a colleague about a draft, or hands it over; the draft then waits for the colleague. The same id never asks twice.
  *
- * Errors: `conflict` with detail `subject` where it waits for somebody already; `invalid_input`
+ * Errors: `conflict` with detail `subject` where the draft already waits for somebody; `invalid_input`
  */
 export function askColleague(
   companyId: string,
@@ -71,22 +71,22 @@ export function askColleague(
   return shareWithTabs(companyId, write("POST", path, input, as<ApprovalRequest>));
 }
 
-/** Answers a question that was put to this person. Errors: `conflict` with detail `already_done` */
+/** Answers a question that a colleague asked this person. Errors: `conflict` with detail `already_done` */
 export function answerRequest(companyId: string, requestId: string, text: string): Promise<Result<ApprovalRequest>> {
   const path = approvalsPath(companyId, `/requests/${encodeURIComponent(requestId)}/answer`);
   return shareWithTabs(companyId, write("POST", path, { text }, as<ApprovalRequest>));
 }
 
-/** Takes a question or a hand-over back, or gives the draft back. Errors: `conflict` with detail `already_done` */
+/** Withdraws a question or a hand-over, or gives the draft back. Errors: `conflict` with detail `already_done` */
 export function closeRequest(companyId: string, requestId: string): Promise<Result<ApprovalRequest>> {
   const path = approvalsPath(companyId, `/requests/${encodeURIComponent(requestId)}/close`);
   return shareWithTabs(companyId, write("POST", path, {}, as<ApprovalRequest>));
 }
 
 /**
- * A file of the draft was painted; however often it is told it counts once.
+ * Marks that a file of the draft was shown; repeated calls count once.
  *
- * @param isShown false of one that cannot be shown: the person says to have looked at it elsewhere
+ * @param isShown false for a file that cannot be shown: the person states to have looked at it elsewhere
  */
 export function markDocumentSeen(
   companyId: string,

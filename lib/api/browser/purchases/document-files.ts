@@ -4,7 +4,7 @@ import { type DocumentFinding, documentHeaders, isFinding } from "../../contract
 import { problemOfResponse } from "../call";
 import { companyKey } from "../resource-queries";
 
-/** A file as it is shown. `type` is what its bytes are. */
+/** A file as it is shown. `type` is the type its bytes have. */
 export type DocumentFile = {
   id: string;
   name: string;
@@ -16,19 +16,19 @@ export type DocumentFile = {
 const keptMs = 10 * 60_000;
 const withinMs = 60_000;
 
-/** Where the browser reads the file of an attachment. */
+/** The address at which the browser reads the file of an attachment. */
 export function documentPath(companyId: string, attachmentId: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/documents/${encodeURIComponent(attachmentId)}`;
 }
 
-/** The file of an attachment. It never changes, so it is read once and kept while it may be looked at again. */
+/** The file of an attachment. It never changes, so it is read once and cached while it may be shown again. */
 export function documentFileQuery(companyId: string, attachmentId: string) {
   return queryOptions<DocumentFile, Problem>({
     queryKey: [...companyKey(companyId), "document-files", attachmentId],
     queryFn: ({ signal }) => readFile(companyId, attachmentId, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptMs,
-    // Said at once, with a button to try again: a person waits for the paper.
+    // The error is shown at once, with a button to try again, because a person waits for the document.
     retry: false,
   });
 }

@@ -4,7 +4,7 @@ import type { InvoiceHistory } from "../../contract/purchases/history";
 import { problemOfResponse, read } from "../call";
 import { approvalsKey } from "./approvals-key";
 
-/** Until a decision that was pressed has come to something. */
+/** The interval while a submitted decision has no outcome yet. */
 const underWayPollMs = 3_000;
 
 function isUnderWay(history: InvoiceHistory | undefined): boolean {
@@ -16,11 +16,11 @@ function historyPath(companyId: string, draftId: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/approvals/${encodeURIComponent(draftId)}/history`;
 }
 
-/** Everything the company's trail says about one supplier invoice, by the id of its draft. */
+/** All events of one supplier invoice in the company's audit trail, by the id of its draft. */
 export function historyQuery(companyId: string, draftId: string) {
   return queryOptions<InvoiceHistory, Problem>({
     queryKey: [...approvalsKey(companyId), "history", draftId],
-    // What was done a moment ago is what is looked for.
+    // The history must contain what was done a moment ago.
     staleTime: 0,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? underWayPollMs : false),
     queryFn: ({ signal }) => read(historyPath(companyId, draftId), (wire) => wire as InvoiceHistory, signal),
@@ -28,7 +28,7 @@ export function historyQuery(companyId: string, draftId: string) {
 }
 
 /**
- * The same as a PDF in a language of the portal. That it was taken is noted in the trail.
+ * The history as a PDF in a language of the portal. The audit trail records that it was fetched.
  *
  * @throws Problem
  */
@@ -41,6 +41,6 @@ export async function historyFile(companyId: string, draftId: string, language: 
     throw new Problem("remote_busy", { detail: "offline", cause });
   });
   if (!response.ok) throw await problemOfResponse(response);
-  // Whatever the answer calls itself: a page would run in our name.
+  // The type is fixed whatever the answer says: an HTML page would run in the portal's origin.
   return new Blob([await response.blob()], { type: "application/pdf" });
 }

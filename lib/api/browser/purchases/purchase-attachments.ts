@@ -3,13 +3,13 @@ import { attachments } from "../../contract/purchases/attachment";
 import { noRecord } from "../no-record";
 import { pageQuery } from "../resource-queries";
 
-// The address of a file's bytes is for the portal's server: the browser never learns it.
+// The temporary address of a file's bytes is only for the portal's server: the browser never gets it.
 const own = { includeTemporaryUrl: "false" };
 
 /**
  * The files of a draft, an invoice or a voucher.
  *
- * @param documentId empty where there is none
+ * @param documentId empty where there is no document
  */
 export function filesOfQuery(companyId: string, documentId: string) {
   const filter = compare("DocumentId", "eq", { id: documentId || noRecord });

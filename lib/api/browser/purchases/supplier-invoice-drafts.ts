@@ -9,12 +9,12 @@ import { type Asked, pageAndSort } from "../asked";
 import { pageQuery, recordQuery } from "../resource-queries";
 import { searchedPage } from "../searched-page";
 
-/** `mine`: what this person may approve now. The rest are steps of the approval flow, whoever's turn it is. */
+/** `mine` are the drafts this person may approve now. The other filters are stages of the approval, whoever's turn it is. */
 export type SupplierDraftFilter = "all" | "mine" | Exclude<ApprovalStatus, "unknown">;
 export type SupplierDraftSort = "due" | "date" | "supplier" | "number" | "total" | "created";
 export type SupplierDraftsAsked = Asked<SupplierDraftFilter, SupplierDraftSort> & {
   supplierId?: string;
-  /** Only these, 20 at most: services bound how much a filter may say. */
+  /** Only these drafts, at most 20: services limit the length of a filter. */
   ids?: readonly string[];
 };
 
@@ -30,8 +30,8 @@ const members: Record<SupplierDraftSort, string> = {
 const searched = { number: null, texts: ["SupplierName", "InvoiceNumber", "OcrNumber"] };
 
 /**
- * One page of supplier invoice drafts; search looks in supplier, invoice number and reference. `mine` is counted and paged
- * by the service, so that a long queue costs no more than a short one.
+ * One page of supplier invoice drafts; search looks in supplier, invoice number and reference. The service counts and pages
+ * the filter `mine`, so that a long queue costs no more than a short one.
  */
 export function supplierInvoiceDraftsQuery(companyId: string, asked: SupplierDraftsAsked) {
   const { filter = "all", supplierId, ids = [] } = asked;
@@ -50,7 +50,7 @@ function statusFilter(filter: SupplierDraftFilter): Filter | null {
   return compare("ApprovalStatus", "eq", wireStatusOf(filter === "mine" ? "ready" : filter));
 }
 
-/** What waits for this person, what is due first in front. */
+/** The drafts that wait for this person's approval; the earliest due date comes first. */
 export function approvalQueueQuery(companyId: string, asked: Omit<SupplierDraftsAsked, "filter"> = {}) {
   return supplierInvoiceDraftsQuery(companyId, { ...asked, filter: "mine" });
 }
@@ -59,7 +59,7 @@ export function supplierInvoiceDraftQuery(companyId: string, draftId: string) {
   return recordQuery(companyId, supplierInvoiceDrafts, draftId);
 }
 
-/** The periods over which rows of a draft are spread, the earliest first. */
+/** The allocation periods of a draft's rows, the earliest first. */
 export function draftAllocationsQuery(companyId: string, draftId: string) {
   const filter = compare("SupplierInvoiceDraftId", "eq", { id: draftId });
   return pageQuery(companyId, allocationPeriods, { pageSize: 1000, filter, sort: [{ member: "BookkeepingDate" }] });

@@ -10,7 +10,7 @@ import {
 import { booksPath, type Result, write } from "../call";
 import { pageQuery } from "../resource-queries";
 
-/** Stores a draft: a new one when its id is empty, otherwise the whole record is replaced. */
+/** Stores a draft: a draft with an empty id is created, any other is replaced as a whole. */
 export function saveSupplierDraft(
   companyId: string,
   draft: SupplierInvoiceDraft,
@@ -25,7 +25,7 @@ export function deleteSupplierDraft(companyId: string, draftId: string): Promise
   return write("DELETE", booksPath(companyId, `${supplierInvoiceDrafts.path}/${draftId}`), undefined, () => null);
 }
 
-/** Drafts of a supplier with exactly this number. */
+/** Drafts of a supplier with exactly this invoice number. */
 export function draftsNumberedQuery(companyId: string, supplierId: string, invoiceNumber: string) {
   const filter = allOf(
     compare("SupplierId", "eq", { id: supplierId }),
@@ -34,13 +34,13 @@ export function draftsNumberedQuery(companyId: string, supplierId: string, invoi
   return pageQuery(companyId, supplierInvoiceDrafts, { pageSize: 50, filter });
 }
 
-/** Takes back the spreading of all rows of a draft. */
+/** Removes the allocation periods of all rows of a draft. */
 export function clearAllocations(companyId: string, draftId: string): Promise<Result<null>> {
   const path = `${supplierInvoiceDrafts.path}/${draftId}/allocationperiods`;
   return write("DELETE", booksPath(companyId, path), undefined, () => null);
 }
 
-/** Spreads rows of a draft over months; none of them may be spread already. */
+/** Allocates rows of a draft to months; none of the rows may be allocated already. */
 export function allocateRows(
   companyId: string,
   draftId: string,
@@ -50,10 +50,10 @@ export function allocateRows(
   return write("POST", booksPath(companyId, allocationPeriods.path), body, () => null);
 }
 
-/** What asking for approval came to: `none` where the company approves no supplier invoices. */
+/** The approval of a submitted draft; `none` where the company does not approve supplier invoices. */
 export type HandedIn = { approval: "ready" | "approved" | "none" };
 
-/** Asks for approval of a draft; asked again it is the same. */
+/** Submits a draft for approval; a repeated call has the same result. */
 export function handIn(companyId: string, draftId: string): Promise<Result<HandedIn>> {
   const path = `/api/companies/${encodeURIComponent(companyId)}/purchases/drafts/${encodeURIComponent(draftId)}/hand-in`;
   return write("POST", path, undefined, (wire) => wire as HandedIn);
@@ -62,9 +62,9 @@ export function handIn(companyId: string, draftId: string): Promise<Result<Hande
 export type UploadedDocument = { attachmentId: string; name: string };
 
 /**
- * Hands a file to the books, to be attached to a draft.
+ * Uploads a file to the books, so that it can be attached to a draft.
  *
- * Errors: `invalid_input` with what is wrong with the file in `detail`; the server says it from its bytes
+ * Errors: `invalid_input` with what is wrong with the file in `detail`, which the server finds from its bytes
  */
 export async function uploadDocument(companyId: string, file: File): Promise<Result<UploadedDocument>> {
   const data = await base64Of(file).catch(() => null);
@@ -73,12 +73,12 @@ export async function uploadDocument(companyId: string, file: File): Promise<Res
   return write("POST", path, { name: file.name, data }, (wire) => wire as UploadedDocument);
 }
 
-/** Takes a file back that nothing names yet. */
+/** Deletes an uploaded file that no document refers to yet. */
 export function discardDocument(companyId: string, attachmentId: string): Promise<Result<null>> {
   return write("DELETE", booksPath(companyId, `attachments/${attachmentId}`), undefined, () => null);
 }
 
-/** By the browser itself: of 20 MB a loop of ours would hold the page. */
+/** The browser encodes the file itself: a loop over 20 MB would block the page. */
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -38,7 +38,7 @@ export function supplierInvoiceQuery(companyId: string, invoiceId: string) {
   return recordQuery(companyId, supplierInvoices, invoiceId);
 }
 
-/** What a supplier was booked for before, the newest first; while no supplier is chosen, what asks for nothing. */
+/** Earlier booked invoices of a supplier, the newest first; while no supplier is chosen, a query that reads nothing. */
 export function earlierInvoicesQuery(companyId: string, supplierId: string, pageSize = 12) {
   if (supplierId === "") return unaskedQuery(companyId, supplierInvoices);
   const filter = compare("SupplierId", "eq", { id: supplierId });

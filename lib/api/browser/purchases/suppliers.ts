@@ -16,7 +16,7 @@ const filters: Record<SupplierFilter, Filter | null> = {
   all: null,
 };
 
-/** Where a search for a supplier looks. */
+/** The members in which a search for a supplier looks. */
 const searched = ["Name", "SupplierNumber", "City", "CorporateIdentityNumber", "BankgiroNumber", "PlusgiroNumber"];
 
 /** One page of suppliers; search looks in name, number, city, organisation number and giro numbers. */
@@ -32,13 +32,13 @@ export function supplierQuery(companyId: string, supplierId: string) {
   return recordQuery(companyId, suppliers, supplierId);
 }
 
-/** Suppliers of exactly this name, the newest first: what was added when an answer was lost is among them. */
+/** Suppliers with exactly this name, the newest first. A supplier whose creation was not answered is among them. */
 export function suppliersNamedQuery(companyId: string, name: string) {
   const sort = [{ member: "CreatedUtc", descending: true }];
   return pageQuery(companyId, suppliers, { pageSize: 10, filter: compare("Name", "eq", name.trim()), sort });
 }
 
-/** Stores a supplier: a new one when its id is empty, otherwise the whole record is replaced. */
+/** Stores a supplier: a supplier with an empty id is created, any other is replaced as a whole. */
 export function saveSupplier(companyId: string, supplier: Supplier): Promise<Result<Supplier>> {
   const isNew = supplier.id === "";
   const path = isNew ? suppliers.path : `${suppliers.path}/${supplier.id}`;
@@ -48,7 +48,7 @@ export function saveSupplier(companyId: string, supplier: Supplier): Promise<Res
 /**
  * Deletes a supplier.
  *
- * Errors: `remote_refused` with 4001 when an article or a document names it
+ * Errors: `remote_refused` with code 4001 when an article or a document refers to it
  */
 export function deleteSupplier(companyId: string, supplierId: string): Promise<Result<null>> {
   return write("DELETE", booksPath(companyId, `${suppliers.path}/${supplierId}`), undefined, () => null);

@@ -33,10 +33,10 @@ export function articlesQuery(companyId: string, asked: ArticlesAsked) {
   });
 }
 
-/** Most articles of one call of {@link articlesOfQuery}: the filter has to fit into an address. */
+/** The largest number of articles in one call of {@link articlesByIdQuery}: the filter has to fit into an address. */
 export const mostArticlesOf = 40;
 
-/** These articles at the prices of a customer; without one at the company's own. */
+/** Articles with these ids at the prices of a customer; without a customer at the company's own prices. */
 export function articlesOfQuery(companyId: string, ids: readonly string[], customerId: string) {
   const filter = anyOf(...ids.map((id) => compare("Id", "eq", { id })));
   return pageQuery(companyId, articles, { pageSize: mostArticlesOf, filter, own: pricesOf(customerId) });
@@ -48,7 +48,7 @@ export function articleQuery(companyId: string, articleId: string) {
   return recordQuery(companyId, articles, articleId);
 }
 
-/** Stores an article: a new one when its id is empty, otherwise the whole record is replaced. */
+/** Stores an article: an article with an empty id is created, any other is replaced as a whole. */
 export function saveArticle(companyId: string, article: Article): Promise<Result<Article>> {
   const isNew = article.id === "";
   const path = isNew ? articles.path : `${articles.path}/${article.id}`;

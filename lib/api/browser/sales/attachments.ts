@@ -5,7 +5,7 @@ import { type SalesAttachment, salesAttachments } from "../../contract/sales/sal
 import { booksPath, type Result, write } from "../call";
 import { pageQuery } from "../resource-queries";
 
-/** What files are attached to. */
+/** The document that files are attached to. */
 export type AttachedTo = { kind: "customerinvoice" | "customerinvoicedraft"; id: string };
 
 /** The files of a sales document, oldest first. */
@@ -14,15 +14,15 @@ export function attachmentsQuery(companyId: string, { id }: AttachedTo) {
   return pageQuery(companyId, salesAttachments, { pageSize: 100, filter });
 }
 
-/** Where the browser reads a file; the service makes a PDF of a picture. */
+/** The address at which the browser reads a file; the service makes a PDF of an image. */
 export function attachmentPdfPath(companyId: string, attachmentId: string): string {
   return booksPath(companyId, `${salesAttachments.path}/${attachmentId}.pdf`);
 }
 
 /**
- * Attaches a file under a name the service takes. What it is, its bytes say.
+ * Attaches a file under a name the service accepts. The type is found from the bytes.
  *
- * Errors: `outcome_unknown` when the answer was lost: the list tells whether it is there
+ * Errors: `outcome_unknown` when the answer was lost: the list of attachments shows whether the file is there
  */
 export async function attachFile(
   companyId: string,
@@ -48,7 +48,7 @@ export function detachFile(companyId: string, to: AttachedTo, attachmentId: stri
   return write("DELETE", path, undefined, () => null);
 }
 
-/** By the browser itself: of 20 MB a loop of ours would hold the page. */
+/** The browser encodes the file itself: a loop over 20 MB would block the page. */
 function base64(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

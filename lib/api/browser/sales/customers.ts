@@ -40,21 +40,21 @@ export function customerQuery(companyId: string, customerId: string) {
   return recordQuery(companyId, customers, customerId);
 }
 
-/** Where the network for e-invoices reaches a customer; read anew with the customer. */
+/** The addresses at which the e-invoice network reaches a customer; read anew with the customer. */
 export function eInvoiceRecipientsQuery(companyId: string, customerId: string) {
   return recordQuery(companyId, eInvoiceRecipients, `${customerId}/autoinvoicerecipients`);
 }
 
-/** Most customers of one call of {@link addressesOfQuery}: the filter has to fit into an address. */
+/** The largest number of customers in one call of {@link customerAddressesQuery}: the filter has to fit into an address. */
 export const mostAddressesOf = 40;
 
-/** Where these customers are mailed. */
+/** The e-mail addresses of these customers. */
 export function addressesOfQuery(companyId: string, ids: readonly string[]) {
   const filter = anyOf(...ids.map((id) => compare("Id", "eq", { id })));
   return pageQuery(companyId, customerAddresses, { pageSize: mostAddressesOf, filter });
 }
 
-/** Stores a customer: a new one when its id is empty, otherwise the whole record is replaced. */
+/** Stores a customer: a customer with an empty id is created, any other is replaced as a whole. */
 export function saveCustomer(companyId: string, customer: Customer): Promise<Result<Customer>> {
   const isNew = customer.id === "";
   const path = isNew ? customers.path : `${customers.path}/${customer.id}`;
@@ -62,7 +62,7 @@ export function saveCustomer(companyId: string, customer: Customer): Promise<Res
 }
 
 /**
- * The full identity number of a private customer. The look is recorded with the person's name.
+ * The full identity number of a private customer. The disclosure is recorded with the name of the person who asked.
  *
  * Errors: `role_missing` without the right to see personal numbers
  */

@@ -2,14 +2,14 @@ import type { CalendarDate } from "../../../values/dates";
 import type { InvoiceDraft } from "../../contract/sales/customer-invoice-draft";
 import { type Result, read, write } from "../call";
 
-// Our own routes answer these; the types are shared with them, so nothing is left to parse.
+// The portal's own routes answer these requests and share the types, so nothing is left to parse.
 const chosenIn = (wire: unknown) => (wire as { chosenOn: CalendarDate | null }).chosenOn;
 
 function dayPath(companyId: string, createdAt: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/draft-days/${encodeURIComponent(createdAt)}`;
 }
 
-/** A draft as the service answers it, with the day somebody chose for it. @throws Problem */
+/** A draft of the service together with the invoice date a person chose for it. @throws Problem */
 export async function withChosenDay(companyId: string, draft: InvoiceDraft, signal?: AbortSignal) {
   if (draft.createdAt === "") return draft;
   const chosenOn = await read(dayPath(companyId, draft.createdAt), chosenIn, signal);
@@ -17,10 +17,10 @@ export async function withChosenDay(companyId: string, draft: InvoiceDraft, sign
 }
 
 /**
- * Keeps the day a draft was saved with, or forgets the one it had.
+ * Stores the invoice date a draft was saved with, or forgets the stored one.
  *
- * @param saved as the service answered the save
- * @param sent  as it was to be saved
+ * @param saved the draft as the service answered the save
+ * @param sent the draft as it was sent
  */
 export async function keepChosenDay(
   companyId: string,
@@ -28,7 +28,7 @@ export async function keepChosenDay(
   { chosenOn, keptOn, createdAt }: Pick<InvoiceDraft, "chosenOn" | "keptOn" | "createdAt">,
 ): Promise<Result<InvoiceDraft>> {
   const value = { ...saved, chosenOn, keptOn: chosenOn };
-  // What is kept is kept of the draft it was, which this one may have become anew.
+  // The stored date belongs to the draft created then; this draft may have been created anew.
   const held = saved.createdAt === createdAt ? keptOn : null;
   if (chosenOn === held || saved.createdAt === "") return { ok: true, value };
   const kept =
@@ -38,7 +38,7 @@ export async function keepChosenDay(
   return kept.ok ? { ok: true, value } : kept;
 }
 
-/** Forgets the day of a draft that is no more, or follows the service's own day again. */
+/** Forgets the chosen date of a draft that no longer exists, or that follows the service's own date again. */
 export function forgetChosenDay(companyId: string, createdAt: string): Promise<Result<null>> {
   return write("DELETE", dayPath(companyId, createdAt), undefined, () => null);
 }

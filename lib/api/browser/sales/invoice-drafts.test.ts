@@ -7,7 +7,7 @@ const createdAt = "2026-11-20T08:00:00Z";
 const dayRoute = "/api/companies/c/draft-days/2026-11-20T08%3A00%3A00Z";
 const id = "0b0c2f43-6a0e-4d6e-8f0e-6b6a7a1f2c11";
 const customerId = "7d0c2f43-6a0e-4d6e-8f0e-6b6a7a1f2c11";
-/** As the service answers it: with today's date. */
+/** The draft as the service answers it: with today's date. */
 const wire = { Id: id, CustomerId: customerId, InvoiceDate: "2026-11-24", CreatedUtc: createdAt };
 const Meta = {
   ...{ CurrentPage: 1, PageSize: 2, TotalNumberOfPages: 1, TotalNumberOfResults: 1 },
@@ -15,7 +15,7 @@ const Meta = {
 };
 const draft: InvoiceDraft = { ...emptyDraft, id, customerId, createdAt };
 
-/** The portal, which keeps this day of the draft. @returns what was written to it */
+/** Stubs a portal that stores this invoice date of the draft. @returns the requests that wrote to it */
 function portal(chosenOn: string | null, away: (path: string) => boolean = () => false) {
   const written: [string, string, unknown][] = [];
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: { method?: string; body?: string }) => {

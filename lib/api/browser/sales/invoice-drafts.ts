@@ -28,15 +28,15 @@ export function invoiceDraftsQuery(companyId: string, asked: DraftsAsked) {
 }
 
 /**
- * Drafts first stored at the same second as this one. The service gives a draft another id at every save and keeps the
- * time it was first stored (assumed), so the one draft among them with the very same time is its newer version.
+ * Drafts first stored in the same second as this one. The service gives a draft another id at every save and keeps the
+ * instant of its creation (assumed), so the one draft among them with exactly the same instant is its newer version.
  */
 export function draftOfSameOrigin(companyId: string, { createdAt }: InvoiceDraft) {
   const filter = compare("CreatedUtc", "ge", { instant: `${createdAt.slice(0, 19)}Z` });
   return pageQuery(companyId, invoiceDrafts, { pageSize: 20, filter, sort: [{ member: "CreatedUtc" }] });
 }
 
-/** A draft with the day that was chosen for it. */
+/** A draft together with the invoice date that was chosen for it. */
 export function invoiceDraftQuery(companyId: string, draftId: string) {
   const path = booksPath(companyId, `${invoiceDrafts.path}/${draftId}`);
   return queryOptions<InvoiceDraft, Problem>({
@@ -45,16 +45,17 @@ export function invoiceDraftQuery(companyId: string, draftId: string) {
   });
 }
 
-/** Where the browser finds the PDF a draft would become. @param date what a conversion would be told about its date */
+/** The address of the PDF a draft would become. @param date the date parameters that the conversion would get */
 export function draftPdfPath(companyId: string, draftId: string, date: Readonly<Record<string, string>>): string {
   return booksPath(companyId, `${invoiceDrafts.path}/${draftId}/print`, new URLSearchParams(date));
 }
 
 /**
- * Stores a draft: a new one when its id is empty, otherwise the whole draft is replaced.
+ * Stores a draft: a draft with an empty id is created, any other is replaced as a whole.
  *
- * The stored draft has another id than the one saved: the service gives a new one at every save. Where the service has
- * taken it and the portal not its day, it is told as a save that failed: the next one finds what the draft has become.
+ * The stored draft has another id than the one saved: the service gives a new id at every save. Where the service has stored
+ * the draft and the portal could not store its date, the result is a failed save: the next save finds what the draft has
+ * become.
  */
 export async function saveInvoiceDraft(companyId: string, draft: InvoiceDraft): Promise<Result<InvoiceDraft>> {
   const isNew = draft.id === "";
@@ -64,7 +65,7 @@ export async function saveInvoiceDraft(companyId: string, draft: InvoiceDraft): 
   return saved.ok ? keepChosenDay(companyId, saved.value, draft) : saved;
 }
 
-/** Removes a draft; it has not touched the books. A day that was chosen for it is of no draft any more. */
+/** Removes a draft, which is not in the books. The date that was chosen for it is forgotten. */
 export async function deleteInvoiceDraft(companyId: string, draft: InvoiceDraft): Promise<Result<null>> {
   const { id, keptOn, createdAt } = draft;
   const removed = await write("DELETE", booksPath(companyId, `${invoiceDrafts.path}/${id}`), undefined, () => null);
@@ -73,9 +74,9 @@ export async function deleteInvoiceDraft(companyId: string, draft: InvoiceDraft)
 }
 
 /**
- * The draft that this one has become: every save gives it another id, whoever saves it.
+ * The newer version of this draft: every save gives a draft another id, whoever saves it.
  *
- * Assumed: the service keeps `CreatedUtc` over saves. Where it does not, nothing is found and the draft counts as gone.
+ * Assumed: the service keeps `CreatedUtc` over saves. Where it does not, nothing is found and the draft counts as removed.
  *
  * @returns null when there is none, or more than one
  * @throws Problem when the books cannot be read
@@ -88,7 +89,7 @@ export async function findSuccessor(companyId: string, createdAt: string): Promi
   return one ? withChosenDay(companyId, one) : null;
 }
 
-/** The newest drafts: where one stands that was sent and whose answer was lost. @throws Problem */
+/** The newest drafts. A draft whose save was not answered is among them. @throws Problem */
 export async function newestDrafts(companyId: string): Promise<readonly InvoiceDraft[]> {
   const search = listSearch({ pageSize: 20, sort: [{ member: "CreatedUtc", descending: true }] });
   return (await read(booksPath(companyId, invoiceDrafts.path, search), (wire) => parsePage(invoiceDrafts, wire))).items;

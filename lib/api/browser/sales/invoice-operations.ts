@@ -15,20 +15,20 @@ import { asPostings, type CommandRequest, submitCommand } from "../operations/op
 
 type Credit = CommandRequest & {
   invoice: Invoice;
-  /** What was credited of it before, in minor units. */
+  /** The amount that was credited of the invoice before, in minor units. */
   creditedMinor: bigint;
   reason: string;
-  /** One for each row of the invoice. */
+  /** One line for each row of the invoice. */
   lines: readonly ({ quantity: bigint } | { minor: bigint } | null)[];
-  /** What the credit invoice will say, as it was shown. */
+  /** The amounts of the credit note as they were shown. */
   totals: { grossMinor: bigint; vatMinor: bigint };
   announced: readonly ExpectedPosting[] | null;
 };
 
 /**
- * Credits an invoice row by row, once, however often it is called with the same key.
+ * Credits an invoice row by row. The same key never credits twice.
  *
- * Errors: `conflict` for the same key with another request, or when another press credits or voids the same invoice
+ * Errors: `conflict` for the same key with another request, or when another operation credits or voids the same invoice
  */
 export function creditInvoice({
   companyId,
@@ -69,9 +69,10 @@ type Payment = CommandRequest & {
 };
 
 /**
- * Registers a payment of an invoice, once, however often it is called with the same key.
+ * Registers a payment of an invoice. The same key never registers twice.
  *
- * Errors: `conflict` for the same key with another request, or when another press registers one of the same invoice
+ * Errors: `conflict` for the same key with another request, or when another operation registers a payment of the same
+ * invoice
  */
 export function payInvoice({ companyId, key, invoice, amountMinor, ...payment }: Payment): Promise<Result<Operation>> {
   const input: PaymentInput = {
@@ -83,7 +84,7 @@ export function payInvoice({ companyId, key, invoice, amountMinor, ...payment }:
   return submitCommand({ companyId, key }, "invoice-payment", input, invoice);
 }
 
-/** Hands an invoice over electronically or on paper, once per key. A lost answer ends in `unknown`: a person decides. */
+/** Sends an invoice electronically or on paper, once per key. A lost answer ends in `unknown`: a person decides. */
 export function sendEInvoice(
   order: CommandRequest & { invoice: Invoice; sendType: SendType },
 ): Promise<Result<Operation>> {

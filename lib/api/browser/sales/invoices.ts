@@ -26,7 +26,7 @@ const filters: Record<InvoiceFilter, Filter | null> = {
   unpaid: compare("PaymentStatus", "eq", 1),
   overdue: compare("PaymentStatus", "eq", 2),
   credit: compare("IsCreditInvoice", "eq", true),
-  // Of what is settled nobody has to mend the sending, and what is overdue stands among the overdue.
+  // The delivery of a settled invoice needs no repair, and overdue invoices are listed under `overdue`.
   undelivered: allOf(compare("HasAutoInvoiceError", "eq", true), compare("PaymentStatus", "eq", 1)),
 };
 
@@ -42,14 +42,14 @@ export function invoicesQuery(companyId: string, asked: InvoicesAsked) {
   return searchedPage(companyId, invoices, asked, { members: searched, order, rest });
 }
 
-/** Every invoice that was made of a quote, or of an order. */
+/** Every invoice that was created from a quote, or from an order. */
 export function invoicesMadeOf(companyId: string, document: "quote" | "order", documentId: string) {
   const member = document === "quote" ? "CreatedFromQuoteId" : "CreatedFromOrderId";
   const filter = compare(member, "eq", { id: documentId });
   return everyQuery(companyId, invoices, { filter, sort: [{ member: "InvoiceNumber" }] });
 }
 
-/** The invoices to a customer that have one of these numbers; credit notes are none of them. */
+/** The invoices to a customer with one of these numbers, without credit notes. */
 export function invoicesNumberedQuery(companyId: string, customerId: string, numbers: readonly number[]) {
   const filter = allOf(
     compare("CustomerId", "eq", { id: customerId }),
@@ -63,7 +63,7 @@ export function invoiceQuery(companyId: string, invoiceId: string) {
   return recordQuery(companyId, invoices, invoiceId);
 }
 
-/** Where the browser finds the invoice's PDF. */
+/** The address of the invoice's PDF. */
 export function invoicePdfPath(companyId: string, invoiceId: string): string {
   return booksPath(companyId, `${invoices.path}/${invoiceId}/print`);
 }

@@ -16,18 +16,18 @@ import { companyKey } from "../resource-queries";
 
 export type OfferVersion = Omit<WireOfferVersion, "text"> & { quote: Quote };
 
-/** What became of a quote with its customer, each list in the order it came. */
+/** The offers of a quote: its mailed versions, its links and the customer's answers, each list in chronological order. */
 export type Offers = {
   versions: readonly OfferVersion[];
   links: readonly OfferLinkView[];
   answers: readonly OfferAnswerView[];
-  /** What another text would be mailed as. */
+  /** The number a changed text would get when it is mailed. */
   nextNumber: number;
 };
 
-/** The customer may answer from anywhere at any time: as long as somebody looks, it is read again. */
+/** The customer may answer at any time, so the offers are read again as long as a screen shows them. */
 const pollMs = 15_000;
-/** One who said no may still say yes, and seldom does. */
+/** A customer who declined may still accept, which is rare. */
 const pollAfterNoMs = 60_000;
 
 const parseOffers = (wire: unknown): Offers => {
@@ -47,7 +47,7 @@ export function offersQuery(companyId: string, quoteId: string) {
   });
 }
 
-/** Which quotes are declined: the books do not know. */
+/** The quotes that were declined, which the books do not know. */
 export function declinedQuery(companyId: string) {
   const path = `/api/companies/${encodeURIComponent(companyId)}/quotes/declined`;
   return queryOptions<DeclinedQuotes, Problem>({
@@ -56,7 +56,7 @@ export function declinedQuery(companyId: string) {
   });
 }
 
-/** When an answer is looked for again; not once the customer has accepted, or no link is out. */
+/** The delay until the answer is read again; false once the customer has accepted, or while no link is valid. */
 export function nextAnswerMs(offers: Offers | undefined): number | false {
   if (!offers?.links.some(({ revokedAt }) => revokedAt === null)) return false;
   const answer = answerOf(offers);
@@ -64,22 +64,22 @@ export function nextAnswerMs(offers: Offers | undefined): number | false {
   return answer.decision === "accepted" ? false : pollAfterNoMs;
 }
 
-/** The answer that counts for what was mailed last. */
+/** The answer to the version that was mailed last. */
 export function answerOf({ versions, answers }: Offers): OfferAnswerView | null {
   return standingAnswer(answers, versions.at(-1)?.number ?? null);
 }
 
-/** The number of the version this text goes out as; the first one that left is 1 for who reads it. */
+/** The number under which this text is mailed; the first mailed version is number 1 for its reader. */
 export function nextVersion(quote: Quote, offers: Pick<Offers, "versions" | "nextNumber">): number {
   const last = offers.versions.at(-1);
   if (!last) return 1;
   return isSameVersion(last.version, expectationOfQuote(quote).version) ? last.number : offers.nextNumber;
 }
 
-/** Which text of a quote a link leads to. `revoked` counts the links that were taken back: the next one is another. */
+/** The text of a quote that a link leads to. `revoked` counts the revoked links: the next link differs from them. */
 export type LinkedText = { version: string; revoked: number };
 
-/** The link the mail of a quote would bring when it has this text. */
+/** The link that the mail of a quote with this text would contain. */
 export function offerLinkQuery(companyId: string, quoteId: string, { version, revoked }: LinkedText) {
   const path = offersPath(companyId, quoteId, `link?version=${encodeURIComponent(version)}`);
   return queryOptions<{ url: string }, Problem>({
@@ -88,12 +88,12 @@ export function offerLinkQuery(companyId: string, quoteId: string, { version, re
   });
 }
 
-/** Writes down that the customer said no, or that the quote is open again. Errors: `conflict` when it was accepted */
+/** Records that the customer has declined, or that the quote is open again. Errors: `conflict` when it was accepted */
 export function tellAnswer(companyId: string, quoteId: string, told: ToldAnswer): Promise<Result<Offers>> {
   return write("POST", offersPath(companyId, quoteId, "answers"), told, parseOffers);
 }
 
-/** Takes every link to the quote back. */
+/** Revokes every link to the quote. */
 export function revokeLinks(companyId: string, quoteId: string): Promise<Result<Offers>> {
   return write("POST", offersPath(companyId, quoteId, "revoke-links"), {}, parseOffers);
 }

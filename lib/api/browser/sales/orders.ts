@@ -7,7 +7,7 @@ import { type Narrowed, narrowedFilter } from "../narrowed";
 import { recordQuery } from "../resource-queries";
 import { type Searched, searchedPage } from "../searched-page";
 
-/** `open` is what waits for its delivery or for its invoice. */
+/** `open` are the orders that wait for their delivery or for their invoice. */
 export type OrderFilter = "all" | "open" | Exclude<OrderStatus, "unknown">;
 export type OrderSort = "date" | "number" | "customer" | "delivery" | "total";
 export type OrdersAsked = Asked<OrderFilter, OrderSort> & Narrowed;
@@ -39,7 +39,7 @@ function statusFilter(status: OrderFilter): Filter | null {
   return compare("Status", "eq", orderStatuses.indexOf(status) + 1);
 }
 
-/** Every order that was made of a quote. */
+/** Every order that was created from a quote. */
 export function ordersMadeOf(companyId: string, quoteId: string) {
   const filter = compare("CreatedFromQuoteId", "eq", { id: quoteId });
   return everyQuery(companyId, orders, { filter, sort: [{ member: "Number" }] });
@@ -49,12 +49,12 @@ export function orderQuery(companyId: string, orderId: string) {
   return recordQuery(companyId, orders, orderId);
 }
 
-/** Where the browser finds the order confirmation as PDF. */
+/** The address of the order confirmation as PDF. */
 export function orderPdfPath(companyId: string, orderId: string): string {
   return booksPath(companyId, `${orders.path}/${orderId}/print`);
 }
 
-/** Where the browser finds the delivery note: what is delivered, without prices. */
+/** The address of the delivery note, which lists what is delivered, without prices. */
 export function deliveryNotePath(companyId: string, orderId: string): string {
   return booksPath(companyId, `${orders.path}/${orderId}/deliverynote/print`);
 }

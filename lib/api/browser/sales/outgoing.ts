@@ -10,7 +10,7 @@ import { submitCommand } from "../operations/operations";
 import { shareWithTabs } from "../operations/waiting-operation-calls";
 import { operationsKey, operationsPath } from "../operations/waiting-operations";
 
-// Our own routes answer these; the types are shared with them, so nothing is left to parse.
+// The portal's own routes answer these requests and share the types, so nothing is left to parse.
 const asOutgoing = (wire: unknown) => wire as Outgoing;
 const asRule = (wire: unknown) => wire as ReminderRuleView;
 const asOperation = (wire: unknown) => wire as Operation;
@@ -22,10 +22,10 @@ function companyPath(companyId: string, rest: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/${rest}`;
 }
 
-/** How many are listed at first, and how many more when more are asked for. */
+/** The number of mails listed at first, and added each time the person asks for more. */
 export const outgoingAtOnce = 200;
 
-/** What leaves later, so many of it, and what did not leave, with the rule of the reminders. */
+/** The first scheduled mails, at most `shown`, and the mails that were not sent, together with the reminder rule. */
 export function outgoingQuery(companyId: string, shown = outgoingAtOnce) {
   return queryOptions<Outgoing, Problem>({
     queryKey: [...operationsKey(companyId), "outgoing", shown],
@@ -35,7 +35,7 @@ export function outgoingQuery(companyId: string, shown = outgoingAtOnce) {
   });
 }
 
-/** When the company reminds of overdue invoices. */
+/** The rule by which the company sends reminders of overdue invoices. */
 export function reminderRuleQuery(companyId: string) {
   return queryOptions<ReminderRuleView, Problem>({
     queryKey: [...operationsKey(companyId), "rule"],
@@ -43,7 +43,10 @@ export function reminderRuleQuery(companyId: string) {
   });
 }
 
-/** Sets the rule; what it plans leaves with the connection of whoever sets it. Errors: `invalid_input` at its fields */
+/**
+ * Sets the reminder rule; the reminders it plans are sent with the connection of the person who sets it. Errors:
+ * `invalid_input` at its fields
+ */
 export function changeReminderRule(
   companyId: string,
   rule: ReminderRule & { isOn: boolean },
@@ -51,24 +54,24 @@ export function changeReminderRule(
   return shareWithTabs(companyId, write("PUT", companyPath(companyId, "reminder-rule"), rule, asRule));
 }
 
-/** Keeps a scheduled mail until somebody lets it go on, or lets it go on. */
+/** Puts a scheduled mail on hold until a person releases it, or releases it. */
 export function holdMail(companyId: string, operationId: string, isOnHold: boolean): Promise<Result<Operation>> {
   const path = operationsPath(companyId, `/${operationId}/hold`);
   return shareWithTabs(companyId, write(isOnHold ? "PUT" : "DELETE", path, isOnHold ? {} : undefined, asOperation));
 }
 
-/** Does the same with all that leaves on a day, or with all that is held where the day is null. Answers how many. */
+/** Does the same with all mails scheduled for a day, or with all mails on hold where the day is null. Answers how many. */
 export function actOnDay(companyId: string, act: DayAct, day: CalendarDate | null): Promise<Result<number>> {
   const asCount = (wire: unknown) => (wire as { count: number }).count;
   return shareWithTabs(companyId, write("POST", companyPath(companyId, "outgoing"), { act, day }, asCount));
 }
 
-/** What a person saw of the invoice when the words of its reminder were written. */
+/** What the person saw of the invoice when the text of its reminder was written. */
 export function reminderExpectation({ remainingMinor, remindersSent }: Invoice): ReminderInput["expected"] {
   return { remainingMinor: remainingMinor.toString(), remindersSent };
 }
 
-/** Reminds of an overdue invoice, once per key. A lost answer is read back where the books count reminders. */
+/** Sends a reminder of an overdue invoice, once per key. A lost answer is read back where the books count reminders. */
 export function remindOfInvoice(press: {
   companyId: string;
   key: string;

@@ -5,10 +5,10 @@ import { problemOfResponse } from "../call";
 export type Zip = { file: Blob; result: ZipResult };
 
 /**
- * The PDFs of documents as one zip, with what became of each.
+ * Fetches the PDFs of documents as one zip, with the result for each document.
  *
- * @param onBytes how much has come so far
- * @throws Problem; the signal's own error when it is given up
+ * @param onBytes gets the number of bytes received so far
+ * @throws Problem; the signal's own error when the caller aborts
  */
 export async function fetchZip(
   companyId: string,
@@ -30,7 +30,7 @@ export async function fetchZip(
     const counted = new Response(response.body.pipeThrough(counting(onBytes)), { headers: response.headers });
     const form = await counted.formData();
     const [file, result] = [form.get("zip"), form.get("result")];
-    // Broken off on its way: half a zip is none.
+    // The transfer broke off: an incomplete zip is useless.
     if (!(file instanceof Blob && result instanceof Blob)) throw new Problem("remote_busy", { detail: "offline" });
     return {
       file: new Blob([file], { type: "application/zip" }),

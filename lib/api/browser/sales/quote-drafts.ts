@@ -30,10 +30,10 @@ export function quoteDraftQuery(companyId: string, quoteId: string) {
 }
 
 /**
- * Stores a quote that is still a draft or waits for its answer: a new draft when its id is empty, otherwise the whole
- * quote is replaced, as long as nobody else has changed it since it was read.
+ * Stores a quote that is still a draft or waits for the customer's answer. A quote with an empty id is created as a draft;
+ * any other is replaced as a whole, unless somebody else has changed it since it was read.
  *
- * Errors: `conflict` when somebody has
+ * Errors: `conflict` when somebody else has changed it
  */
 export function saveQuote(companyId: string, quote: Quote): Promise<Result<Quote>> {
   const body = fromQuote(quote);
@@ -43,13 +43,13 @@ export function saveQuote(companyId: string, quote: Quote): Promise<Result<Quote
   return write("PUT", path, body, contract.parse, { seen: quote.modifiedAt });
 }
 
-/** The newest drafts: where one stands that was sent and whose answer was lost. @throws Problem */
+/** The newest drafts. A draft whose save was not answered is among them. @throws Problem */
 export async function newestQuoteDrafts(companyId: string): Promise<readonly Quote[]> {
   const search = listSearch({ pageSize: 20, sort: [{ member: "CreatedUtc", descending: true }] });
   return (await read(booksPath(companyId, quoteDrafts.path, search), (wire) => parsePage(quoteDrafts, wire))).items;
 }
 
-/** Removes a draft, or a quote that nothing was made of. */
+/** Removes a draft, or a quote that no document was created from. */
 export function deleteQuote(companyId: string, { id, status }: Pick<Quote, "id" | "status">): Promise<Result<null>> {
   const contract = status === "draft" ? quoteDrafts : quotes;
   return write("DELETE", booksPath(companyId, `${contract.path}/${id}`), undefined, () => null);

@@ -8,7 +8,7 @@ let asked: URLSearchParams[] = [];
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Books where so many quotes are ongoing. */
+/** Stubs books with this number of ongoing quotes. */
 function booksWith(many: number) {
   asked = [];
   vi.stubGlobal("fetch", async (url: string) => {

@@ -17,15 +17,15 @@ import { type Narrowed, narrowedFilter } from "../narrowed";
 import { recordQuery, resourceKey } from "../resource-queries";
 import { type Searched, searchedPage } from "../searched-page";
 
-/** Of the quotes that were declined, which the books keep as ongoing: nothing else, or all else. */
+/** Narrows a list to the declined quotes, which the books list as ongoing, or leaves them out. */
 type Declined = { are: "only" | "leftOut"; ids: readonly string[] };
 
-/** `open` is what waits for the customer's answer or for its order. */
+/** `open` are the quotes that wait for the customer's answer or for their order. */
 export type QuoteFilter = "all" | "open" | Exclude<QuoteStatus, "draft" | "unknown">;
 export type QuoteSort = "date" | "number" | "customer" | "until" | "total";
 export type QuotesAsked = Asked<QuoteFilter, QuoteSort> &
   Narrowed & {
-    /** By the last day: those that hold on this day, or that have ended before it. */
+    /** By the last day of validity: quotes that are still valid on this day, or that have expired before it. */
     validOn?: CalendarDate;
     endedBefore?: CalendarDate;
     declined?: Declined;
@@ -49,17 +49,17 @@ export function quotesQuery(companyId: string, asked: QuotesAsked) {
   return pageOf(companyId, quotes, asked);
 }
 
-/** As many as are named in one question: addresses have an end. */
+/** The largest number of ids in the filter of one request: the length of an address is limited. */
 export const mostNamed = 40;
-/** As many as the service gives at a time. */
+/** The largest page the service returns. */
 const mostGiven = 1000;
 
-/** What narrows a list of quotes, whatever their status. */
+/** The filter of a list of quotes, whatever their status. */
 export type QuotesNarrowed = Omit<QuotesAsked, "filter" | "declined" | "page" | "pageSize">;
 
 /**
- * Those of some quotes that the books keep as ongoing and that fit what is asked. They are named in as many questions as that
- * takes, or picked out of all that are ongoing, where those are fewer pages.
+ * The quotes among these ids that the books list as ongoing and that match the filter. They are requested by id in as many
+ * requests as that takes, or picked out of all ongoing quotes, where those are fewer pages.
  */
 export function ongoingAmongQuery(companyId: string, ids: readonly string[], asked: QuotesNarrowed) {
   const page = (more: Pick<QuotesAsked, "page" | "declined">) => {
@@ -110,7 +110,7 @@ function statusFilter(status: QuoteFilter, declined?: Declined): Filter | null {
   return status === "ongoing" && declined ? allOf(is, declinedFilter(declined)) : is;
 }
 
-/** One that was accepted elsewhere since is not declined any more, so this narrows the ongoing alone. */
+/** A quote that was accepted elsewhere since is no longer declined, so this filter applies only to ongoing quotes. */
 function declinedFilter({ are, ids }: Declined): Filter | null {
   const only = are === "only";
   const each = ids.map((id) => compare("Id", only ? "eq" : "ne", { id }));
@@ -121,7 +121,7 @@ export function quoteQuery(companyId: string, quoteId: string) {
   return recordQuery(companyId, quotes, quoteId);
 }
 
-/** Where the browser finds the quote's PDF. */
+/** The address of the quote's PDF. */
 export function quotePdfPath(companyId: string, quoteId: string): string {
   return booksPath(companyId, `${quotes.path}/${quoteId}/print`);
 }

@@ -5,7 +5,7 @@ import { type Invoice, invoices } from "../../contract/sales/customer-invoice";
 import { readEvery } from "../every";
 import { resourceKey } from "../resource-queries";
 
-/** An invoice that is not settled, as far as sums and reminders need it. */
+/** The members of an unsettled invoice that sums and reminders need. */
 export type OpenInvoice = Pick<
   Invoice,
   "id" | "number" | "customerName" | "invoiceOn" | "dueOn" | "status" | "currencyCode" | "remainingMinor"
@@ -17,7 +17,7 @@ export type Receivables = { open: readonly OpenInvoice[]; serverTimeUtc: string 
 const members =
   "Id,CustomerId,InvoiceNumber,InvoiceCustomerName,InvoiceDate,DueDate,PaymentStatus,CurrencyCode,RemainingAmountInvoiceCurrency";
 
-/** Every invoice that waits for payment, the longest overdue first. All pages are read: a sum of some would be wrong. */
+/** Every unpaid invoice, the longest overdue first. All pages are read: a sum of only some would be wrong. */
 export function receivablesQuery(companyId: string) {
   return queryOptions<Receivables, Problem>({
     queryKey: [...resourceKey(companyId, invoices.path), "receivables"],

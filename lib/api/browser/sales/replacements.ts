@@ -4,7 +4,7 @@ import type { BegunReplacement, Replacement } from "../../contract/sales/replace
 import { type Result, read, write } from "../call";
 import { companyKey } from "../resource-queries";
 
-// Our own routes answer these; the types are shared with them, so nothing is left to parse.
+// The portal's own routes answer these requests and share the types, so nothing is left to parse.
 const asItems = (wire: unknown) => (wire as { items: Replacement[] }).items;
 const asBegun = (wire: unknown) => wire as BegunReplacement;
 
@@ -12,7 +12,7 @@ function replacementsPath(companyId: string, documentId: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/sales/${encodeURIComponent(documentId)}/replacements`;
 }
 
-/** The new invoices begun in the place of those of an order or quote that were taken back, the oldest first. */
+/** The new invoices that were begun to replace taken-back invoices of an order or quote, the oldest first. */
 export function replacementsQuery(companyId: string, documentId: string) {
   return queryOptions<Replacement[], Problem>({
     queryKey: [...companyKey(companyId), "replacements", documentId],
@@ -21,7 +21,7 @@ export function replacementsQuery(companyId: string, documentId: string) {
 }
 
 /**
- * Begins a draft with the lines of an invoice that was taken back; begun before, it is that one.
+ * Begins a draft with the lines of an invoice that was taken back. A replacement that was begun before is answered again.
  *
  * Errors: those of the portal and the service
  */

@@ -20,25 +20,25 @@ import { asPostings, type CommandRequest, submitCommand } from "../operations/op
 
 type SubmittedResult = Promise<Result<Operation>>;
 
-// Each happens once, however often it is called with the same key. Errors: `conflict` for the same key with another
-// request, or when another press is at the same document.
+// Each command below is executed once, however often it is submitted with the same key. Errors: `conflict` for the same key
+// with another request, or when another operation works on the same document.
 
 type OfQuote = CommandRequest & {
   /** The quote as last saved and shown. */
   quote: Quote;
-  /** What begins when it is done, one after the other. */
+  /** The follow-ups, which begin one after the other when the command is done. */
   follows?: readonly FollowUp[];
 };
 
-/** Makes a draft a quote with a number; its e-mail may follow. */
+/** Turns a draft into a quote with a number; the e-mail of the quote may follow. */
 export function issueQuote({ quote, follows = [], ...press }: OfQuote): SubmittedResult {
   return submitCommand(press, "quote-convert", quoteInput(quote, follows), quote);
 }
 
 /**
- * Records that the customer has accepted; its order, or its invoice, may follow.
+ * Records that the customer has accepted a quote; the order or the invoice may follow.
  *
- * @param agreed the text they accepted, where they did it themselves; otherwise the one that is shown
+ * @param agreed the version the customer accepted by link; otherwise the quote as it is shown
  */
 export function acceptQuote({
   quote,
@@ -51,8 +51,9 @@ export function acceptQuote({
 }
 
 /**
- * Mails a quote as it is shown, once per key; waiting for its answer it goes out as a version of its own, and where the words
- * name the link's place, with the customer's link. A lost answer ends in `unknown`: a person decides.
+ * Mails a quote as it is shown, once per key. A quote that waits for its answer is mailed as a version of its own, and with
+ * the customer's link where the text contains the placeholder of the link. A lost answer ends in `unknown`: a person
+ * decides.
  */
 export function mailQuote({
   quote,
@@ -63,15 +64,15 @@ export function mailQuote({
   return submitCommand(press, "quote-email", { documentId: quote.id, order, offer } satisfies QuoteEmailInput, quote);
 }
 
-/** Makes the order of an accepted quote; its e-mail, or its invoice, may follow. */
+/** Creates the order of an accepted quote; the order's e-mail, or its invoice, may follow. */
 export function orderQuote({ quote, follows = [], ...press }: OfQuote): SubmittedResult {
   return submitCommand(press, "quote-order", quoteInput(quote, follows), quote);
 }
 
-/** The voucher as it was shown; null when nobody could say. */
+/** The expected voucher as it was shown; null when it could not be computed. */
 type Announced = { announced: readonly ExpectedPosting[] | null };
 
-/** Books the invoice of an accepted quote, without an order; its e-mail may follow. */
+/** Books the invoice of an accepted quote, without an order; the invoice's e-mail may follow. */
 export function invoiceQuote({ quote, announced, follows = [], ...press }: OfQuote & Announced): SubmittedResult {
   const input: QuoteInvoiceInput = { ...quoteInput(quote, follows), postings: announced && asPostings(announced) };
   return submitCommand(press, "quote-invoice", input, quote);
@@ -84,17 +85,17 @@ function quoteInput(quote: Quote, follows: readonly FollowUp[]): QuoteInput {
 type OfOrder = CommandRequest & {
   /** The order as last saved and shown. */
   order: Order;
-  /** What begins when it is done, one after the other. */
+  /** The follow-ups, which begin one after the other when the command is done. */
   follows?: readonly FollowUp[];
 };
 
 type Written = OfOrder & { writtenAs: string; seen?: { customerName: string; minor: bigint } };
 
 /**
- * Makes an order as it was written; its e-mail, or its invoice, may follow.
+ * Creates an order as it was written; its e-mail, or its invoice, may follow.
  *
- * @param writtenAs the screen's own name for what was written, a uuid: the same one never makes a second order
- * @param seen      for whom and how much, as it was shown: by that it is told while there is no order
+ * @param newOrderId a uuid the screen chose for what was written: the same one never creates a second order
+ * @param shown the customer and the amount as they were shown, which describe the command while there is no order
  */
 export function createOrder({ order, writtenAs, seen, follows = [], ...press }: Written): SubmittedResult {
   const { customerId, currencyCode, deliveryOn, yourReference, ourReference, buyersOrderReference } = order;
@@ -122,9 +123,10 @@ export function createOrder({ order, writtenAs, seen, follows = [], ...press }: 
 }
 
 /**
- * Delivers an order today; a back order of the rest and the invoice may follow.
+ * Delivers an order today; a back order of the undelivered rest and the invoice may follow.
  *
- * @param delivered ten-thousandths row by row, null for all of a row; null for all of everything
+ * @param deliveredQuantities ten-thousandths row by row, null for the whole row; null instead of the list for the whole
+ *                            order
  */
 export function shipOrder({
   order,
@@ -137,12 +139,12 @@ export function shipOrder({
   return submitCommand(press, "order-ship", input, order);
 }
 
-/** Makes an order of what another one leaves undelivered. */
+/** Creates a back order of what an order leaves undelivered. */
 export function backOrder({ order, follows = [], ...press }: OfOrder): SubmittedResult {
   return submitCommand(press, "order-backorder", orderInput(order, follows), order);
 }
 
-/** Takes the delivery of an order back. */
+/** Voids the delivery of an order. */
 export function voidDelivery({ order, ...press }: CommandRequest & { order: Order }): SubmittedResult {
   return submitCommand(press, "order-void", orderInput(order, []), order);
 }
@@ -157,7 +159,7 @@ function orderInput(order: Order, follows: readonly FollowUp[]): OrderInput {
   return { documentId: order.id, expected: expectationOfOrder(order), follows };
 }
 
-/** The e-mail that follows, where one was asked for. */
+/** The follow-up that sends the e-mail, where one was asked for. */
 export function mailAfter(document: "quote" | "order" | "invoice", order: EmailContent | null): readonly FollowUp[] {
   return order ? [{ kind: `${document}-email`, order }] : [];
 }

@@ -11,7 +11,7 @@ const wireAccountBalance = z.looseObject({
   Balance: decimal,
 });
 
-/** What an account holds at the end of a day; debit positive, credit negative, in the company's currency. */
+/** The balance of an account at the end of a day; debit positive, credit negative, in the company's currency. */
 export type AccountBalance = {
   account: number;
   name: string;
@@ -20,7 +20,7 @@ export type AccountBalance = {
   minor: bigint;
 };
 
-// The API gives amounts of the books two decimals in every country it serves.
+// The API gives amounts of the books with two decimals in every country it serves.
 const exponent = 2;
 
 const balances = resource(
@@ -35,10 +35,10 @@ const balances = resource(
   }),
 );
 
-/** Balances at the end of a day: the day is part of the path. */
+/** The balances of all accounts at the end of a day: the day is part of the path. */
 export function accountBalancesAt(date: CalendarDate): ResourceContract<AccountBalance> {
   return { ...balances, path: `${balances.path}/${date}` };
 }
 
-/** The balance of one account: its record is found by number and day. */
+/** The balance of one account: the record is identified by account number and day. */
 export const accountBalances = balances;

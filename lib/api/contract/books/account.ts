@@ -3,7 +3,7 @@ import { type ResourceContract, resource } from "../resource";
 import { code, codeOf, text, textOf } from "../wire";
 
 const wireAccount = z.looseObject({
-  // A number by the description; services have been seen that answer its digits as text.
+  // The API's description says a number; some services have answered its digits as text.
   Number: z.custom<number | string>((value) => /^\d{1,9}$/.test(String(value)), "not an account number"),
   Name: text,
   VatCodeId: text,
@@ -15,11 +15,11 @@ export type Account = {
   number: number;
   name: string;
   vatCodeId: string | null;
-  /** By the list of the country, which `/accounttypes` tells. */
+  /** By the list of the country, which `/accounttypes` answers. */
   type: number | null;
 };
 
-/** The chart as it is in one fiscal year. */
+/** The chart of accounts in one fiscal year. */
 export function accountsOfYear(fiscalYearId: string): ResourceContract<Account> {
   return { ...accounts, path: `${accounts.path}/${fiscalYearId}` };
 }

@@ -10,11 +10,11 @@ const wireCostCenter = z.looseObject({
   Items: z.nullish(z.array(z.looseObject({ Id: id, Name: text, ShortName: text, IsActive: flag }))),
 });
 
-/** What a company divides its costs by; a row names at most one item of each. */
+/** A dimension by which a company divides its costs; a row names at most one item of each cost centre. */
 export type CostCenter = {
   id: string;
   name: string;
-  /** 1 to 3: the place of its item in a row. */
+  /** From 1 to 3: the position of its item in a row. */
   number: number;
   isActive: boolean;
   items: readonly CostCenterItem[];

@@ -5,7 +5,7 @@ import { dateOf, flag, id, text } from "../wire";
 
 const wireFiscalYear = z.looseObject({ Id: id, StartDate: text, EndDate: text, IsLockedForAccounting: flag });
 
-/** An accounting year; its first and last day belong to it. */
+/** An accounting year, which includes its first and its last day. */
 export type FiscalYear = {
   id: string;
   firstOn: CalendarDate | null;

@@ -12,7 +12,7 @@ const wireProject = z.looseObject({
   EndDate: text,
 });
 
-/** What costs and income are gathered under. */
+/** A project, under which costs and income are gathered. */
 export type Project = {
   id: string;
   number: string;

@@ -12,14 +12,16 @@ const wireVatCode = z.looseObject({
   ),
 });
 
-/** What a posting means to the VAT return; in Sweden the code is the number of the box. One record per code and rate. */
+/**
+ * The meaning of a posting for the VAT return; in Sweden the code is the number of the box. One record per code and rate.
+ */
 export type VatCode = {
   id: string;
   code: string;
   description: string;
   /** Null where the code has no rate of its own. */
   rateBps: number | null;
-  /** The accounts the VAT of a posting with this code goes to (assumed: the API names them and no more). */
+  /** The accounts to which the VAT of a posting with this code is posted (assumed: the API only names them). */
   accounts: readonly number[];
 };
 

@@ -3,10 +3,10 @@ import type { CalendarDate } from "../../../values/dates";
 import { resource } from "../resource";
 import { code, codeOf, dateOf, decimal, flag, id, minorOf, text, textOf } from "../wire";
 
-/** Where a report is in its approval. `unknown`: a status the description of the service does not name. */
+/** The stage of a report in its approval. `unknown` is a status that the description of the service does not name. */
 export type VatReportStatus = "none" | "approved" | "rejected" | "ready" | "unknown";
 
-/** The words of the wire. */
+/** The codes the service uses for the statuses. */
 export const vatReportStatuses = { none: 0, approved: 1, rejected: 2, ready: 3 } as const;
 
 const wireVatReport = z.looseObject({
@@ -26,32 +26,32 @@ const wireVatReport = z.looseObject({
   ),
 });
 
-/** One step of the approval: by whom, when, and where the report stood after it. */
+/** One event of the approval: the user, the instant, and the status of the report after it. */
 export type VatReportEvent = { status: VatReportStatus; at: string; userId: string };
 
 /**
- * A VAT report of a period. The service tells its total and its approval; of its boxes the description names none, so they
- * are counted from the vouchers (see `lib/rules/vat/vat-return`).
+ * A VAT report of a period. The service answers its total and its approval. The description names none of its boxes, so they
+ * are computed from the vouchers (see `lib/rules/vat/vat-return`).
  */
 export type VatReport = {
   id: string;
   name: string;
   firstOn: CalendarDate | null;
   lastOn: CalendarDate | null;
-  /** What is to be paid, below zero what comes back; minor units of the company's currency. */
+  /** The amount to pay, negative for a refund; minor units of the company's currency. */
   totalMinor: bigint;
   status: VatReportStatus;
-  /** The voucher that declares it; null until it is approved, and of a report without VAT. */
+  /** The voucher that declares the VAT; null until the report is approved, and for a report without VAT. */
   voucherId: string | null;
   sentByUserId: string;
-  /** Taken back after it was approved. */
+  /** The report was taken back after it was approved. */
   isRegretted: boolean;
   createdAt: string;
   modifiedAt: string;
   events: readonly VatReportEvent[];
 };
 
-// The API gives amounts of the books two decimals in every country it serves.
+// The API gives amounts of the books with two decimals in every country it serves.
 const exponent = 2;
 
 export const vatReports = resource(

@@ -31,7 +31,7 @@ export type Posting = {
   accountName: string;
   minor: bigint;
   text: string;
-  /** Its own VAT code; null where that of its account counts. */
+  /** The posting's own VAT code; null where the VAT code of its account applies. */
   vatCodeId: string | null;
   /** Code and rate as the service writes them, such as `05-25%`. */
   vatCode: string;
@@ -45,16 +45,16 @@ export type Voucher = {
   text: string;
   createdAt: string;
   sourceId: string | null;
-  /** What made it, by the service's list of kinds; null where it says nothing. */
+  /** The kind of event that created the voucher, by the service's list of kinds; null where the service does not say. */
   type: number | null;
   attachmentIds: readonly string[];
   postings: readonly Posting[];
 };
 
-// The API gives voucher amounts two decimals in every country it serves.
+// The API gives voucher amounts with two decimals in every country it serves.
 const exponent = 2;
 
-/** `VoucherType` of what declares VAT. */
+/** The `VoucherType` of a voucher that declares VAT. */
 export const vatReportVoucher = 8;
 
 export const vouchers = resource(

@@ -12,7 +12,7 @@ const wireBankAccount = z.looseObject({
   IsDefaultChequeAccount: flag,
 });
 
-/** An account money comes to, as the books know it. */
+/** An account that receives payments, as the books know it. */
 export type BankAccount = {
   id: string;
   name: string;

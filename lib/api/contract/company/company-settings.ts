@@ -46,7 +46,7 @@ const wireCompanySettings = z.looseObject({
   NextSupplierNumber: integer,
 });
 
-/** A company's standing text for buyers at home and abroad. */
+/** A company's default mail text for buyers in its own country and abroad. */
 export type MailText = { domestic: string; foreign: string };
 
 export type CompanySettings = {
@@ -62,26 +62,26 @@ export type CompanySettings = {
   plusGiro: string;
   bankAccount: string;
   iban: string;
-  /** Where e-invoices come from: `0007:5591234567`; empty where the organisation number is it. */
+  /** The sender address of e-invoices, such as `0007:5591234567`; empty where the organisation number is the address. */
   electronicAddress: string;
   termsOfPaymentId: string | null;
   modules: readonly string[];
   isActive: boolean;
-  /** Vouchers up to and including this day cannot be added. */
+  /** No voucher can be added on this day or before it. */
   lockedTo: CalendarDate | null;
   /** Totals are rounded to whole units of the company's currency. */
   roundToWhole: boolean;
-  /** Private customers are shown prices without VAT; otherwise their row prices include it. */
+  /** Prices to private customers are shown without VAT; otherwise their row prices include VAT. */
   showsPrivateWithoutVat: boolean;
-  /** An invoice keeps the date of its draft; otherwise it gets the day it is finalised. */
+  /** An invoice keeps the date of its draft; otherwise it gets the day on which it is finalised. */
   keepsDraftDate: boolean;
-  /** Supplier invoices are approved in this company; null where the service does not say. */
+  /** Supplier invoices must be approved in this company; null where the service does not say. */
   approvesPurchases: boolean | null;
   /** The service says that the company is not registered for electronic invoices. */
   isUnregisteredSender: boolean;
-  /** What an invoice's mail says when the order brings no text; empty where the service has words of its own. */
+  /** The text of an invoice's mail when the command brings none; empty where the service uses its own text. */
   mailText: MailText;
-  /** The same of a quote's mail, and of an order's. */
+  /** The default text of a quote's mail, and below it that of an order's mail. */
   quoteMailText: MailText;
   orderMailText: MailText;
   nextInvoiceNumber: number | null;

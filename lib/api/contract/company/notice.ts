@@ -4,37 +4,43 @@ import type { RequestAbout } from "../purchases/approval";
 
 export type Notice = InvoiceNotice | LimitNotice;
 
-/** One supplier invoice that waits for a person: a question about it, a hand-over to them, or one whose turn it is. */
+/**
+ * A supplier invoice that waits for a person: a question about it, a hand-over to this person, or this person's turn to
+ * approve.
+ */
 export type InvoiceNotice = {
   kind: "question" | "handover" | "turn";
-  /** The request's id, or the draft's. */
+  /** The id of the request, or of the draft. */
   subject: string;
   draftId: string;
   about: RequestAbout;
   dueOn: CalendarDate | null;
-  /** ISO text. */
+  /** ISO text of an instant. */
   since: string;
-  /** Due within two days, or past it. */
+  /** The invoice is due within two days, or overdue. */
   isUrgent: boolean;
 };
 
-/** Somebody was shown as many identity numbers in a day as one may; told to the owners. */
+/** A person was shown as many identity numbers in one day as are allowed; the owners get this notice. */
 export type LimitNotice = {
   kind: "reveal_limit";
-  /** The person's id. */
+  /** The id of the person. */
   subject: string;
   personName: string | null;
   on: CalendarDate;
-  /** ISO text. */
+  /** ISO text of an instant. */
   since: string;
   isUrgent: false;
 };
 
-/** What waits, the urgent in front. `problem`: why the books did not say whose turn it is; what was known then stands. */
+/**
+ * The waiting notices, the urgent ones first. `problem` says why the books did not answer whose turn it is; the notices then
+ * show the last known state.
+ */
 export type Notices = { items: readonly Notice[]; problem: ProblemJson | null };
 
-/** How many things wait; of them supplier invoices, and urgent ones. */
+/** The number of waiting notices, of supplier invoices among them, and of urgent ones. */
 export type NoticeCount = { count: number; invoices: number; urgent: number };
 
-/** How a person is told by mail at a company. `canMail`: the portal has a mail server, and an address of theirs. */
+/** Whether a person gets notices of a company by mail. `canMail`: the portal has a mail server and the person's address. */
 export type NoticeSettings = { mails: boolean; canMail: boolean; address: string | null };

@@ -17,15 +17,15 @@ export type TermsOfPayment = {
   name: string;
   nameEnglish: string;
   days: number;
-  /** Days count from the end of the invoice's month instead of its date. */
+  /** The days count from the end of the invoice's month instead of from its date. */
   fromEndOfMonth: boolean;
-  /** By cash, card, wallet or payment service: the invoice is paid when it is booked. */
+  /** Payment by cash, card, wallet or payment service: the invoice is paid when it is booked. */
   paidAtOnce: boolean;
   forSales: boolean;
 };
 
 const currentMonth = 1;
-/** Cash, card, digital wallet, payment service provider. */
+/** The types of payment by cash, card, digital wallet and payment service provider. */
 const atOnce: ReadonlySet<number | null | undefined> = new Set([2, 3, 4, 5]);
 
 export const termsOfPayments = resource(
@@ -42,7 +42,7 @@ export const termsOfPayments = resource(
   }),
 );
 
-/** When an invoice of that date falls due under the terms. */
+/** The due date of an invoice with this date under the terms. */
 export function dueOn(terms: Pick<TermsOfPayment, "days" | "fromEndOfMonth">, invoiceOn: CalendarDate): CalendarDate {
   return addDays(terms.fromEndOfMonth ? endOfMonth(invoiceOn) : invoiceOn, terms.days);
 }

@@ -14,15 +14,15 @@ const wireUser = z.looseObject({
   HasVATReportsApprovalPermission: flag,
 });
 
-/** Somebody who has been given access to the company in the service. */
+/** A person who has access to the company in the service. */
 export type User = {
-  /** The service's; receivers of a rejection and approvers are named by it. */
+  /** The id at the service, by which a rejection names its receivers and an approval its approvers. */
   id: string;
   name: string;
   email: string;
   isActive: boolean;
   isConsultant: boolean;
-  /** The connection's own person. */
+  /** The person whose connection made the call. */
   isSelf: boolean;
   /** Null where the service does not say. */
   mayApprovePurchases: boolean | null;

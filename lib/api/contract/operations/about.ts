@@ -1,18 +1,22 @@
-/** What an operation is about as the books had it at the press: enough to tell it from another one. */
+/**
+ * What an operation is about, as the books had it when the command was submitted: enough to tell it from another operation.
+ */
 export type OperationAbout = {
   customerName: string;
-  /** Of what is planned, so that it can be seen beforehand whether its customer can be mailed. */
+  /**
+   * The customer of a planned operation, so that a screen can check beforehand whether the customer has an e-mail address.
+   */
   customerId?: string;
-  /** Of the document; null while it has none. */
+  /** The number of the document; null while it has none. */
   number: number | null;
-  /** The supplier's own number of a supplier invoice, whose supplier is named in the customer's place. */
+  /** The supplier's own number of a supplier invoice. Its supplier is named in `customerName`. */
   reference?: string;
   /** Minor units as decimal text. */
   minor: string;
   currencyCode: string;
 };
 
-/** What any document of a sale is told by. */
+/** The members by which any sales document is described. */
 export type DescribedDocument = {
   customerName: string;
   number: number | null;

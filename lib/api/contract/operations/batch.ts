@@ -3,7 +3,7 @@ import type { OperationAbout } from "./about";
 import type { EmailInput, QuoteEmailInput, VoidInput } from "./command-input";
 import type { Operation } from "./operation";
 
-/** As many documents as one press may be about: the quota is shared, and a list of results is to be read. */
+/** The largest number of documents in a batch: the quota is shared, and a person reads the list of results. */
 export const mostOfBatch = 200;
 
 type Mail =
@@ -13,16 +13,18 @@ type Void = { kind: "invoice-void"; key: string; input: VoidInput };
 
 type Approval = { kind: "approve-supplier-invoice"; key: string; input: ApproveInput };
 
-/** One document's part of a press: an operation with a key of its own, and what the person saw of the document. */
+/** The command for one document of a batch: an operation with a key of its own, and what the person saw of the document. */
 export type BatchCommand = (Mail | Void | Approval) & { about: OperationAbout };
 
-/** A press that does the same to many documents. The id is the screen's own: the same one never presses twice. */
+/** A command for many documents. The screen chooses the id: the same id never submits a second batch. */
 export type BatchInput = { id: string; orders: readonly BatchCommand[] };
 
-/** A press with what came of each document, in the order of kind and number. */
+/** A batch with the outcome of each document, sorted by kind and number. */
 export type Batch = { id: string; createdAt: string; operations: readonly Operation[] };
 
-/** How a press of sales stands, without its documents. `open` may still change by itself. */
+/**
+ * The state of a batch of sales documents, without the documents. The state of the `open` ones may still change by itself.
+ */
 export type BatchSummary = {
   id: string;
   is: "send" | "void";

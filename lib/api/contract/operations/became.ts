@@ -1,8 +1,8 @@
-/** Drafts whose address may be followed after they have become something else. */
+/** Kinds of drafts whose old address redirects after the draft has become something else. */
 export const followedDrafts = ["invoice", "quote", "purchase"] as const;
 export type FollowedDraft = (typeof followedDrafts)[number];
 
-/** What is at the end of a draft's old address: the draft under its own id now, or the document that was made of it. */
+/** The successor of a draft: the draft under its present id, or the document that was created from it. */
 export type Became = { is: "draft" | "document"; id: string };
 
 const folders = {
@@ -11,7 +11,7 @@ const folders = {
   purchase: { draft: "purchases/drafts", document: "purchases/invoices" },
 } as const satisfies Record<FollowedDraft, Record<Became["is"], string>>;
 
-/** The page it has, below the company's. */
+/** The page of the successor, below the company's address. */
 export function pageOfBecame(kind: FollowedDraft, { is, id }: Became): string {
   return `${folders[kind][is]}/${id}`;
 }

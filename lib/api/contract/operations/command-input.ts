@@ -3,15 +3,16 @@ import type { LocalTime } from "../../../values/zoned-time";
 import type { OperationAbout } from "./about";
 
 /**
- * When a mail is to leave, in the company's time zone, and the customer's address as it was on screen then: with another
- * one it does not leave. `isPaid`: nothing remained to be paid either, so that being paid keeps nothing from leaving.
+ * When a mail shall be sent, in the company's time zone, and the customer's address as it was on the screen then: the mail
+ * is not sent when the address has changed. `isPaid`: nothing remained to be paid at that time either, so that a paid
+ * invoice does not stop the mail.
  */
 export type Schedule = { at: LocalTime; customerEmail: string; isPaid?: boolean };
 
-/** To whom and how a document is mailed; what is left out the service takes from the customer and its own texts. */
+/** The recipient and the text of a mail; the service fills in what is missing from the customer and its own texts. */
 export type EmailContent = { email?: string; subject?: string; message?: string; cc?: string[]; schedule?: Schedule };
 
-/** One line of the voucher as the person was told it; `account` is null where the books choose. Debit positive. */
+/** One line of the expected voucher as the person saw it; `account` is null where the books choose it. Debit is positive. */
 export type AnnouncedPosting = {
   role: "receivable" | "reduction" | "sales" | "vat" | "rounding" | "row";
   account: number | null;
@@ -20,59 +21,65 @@ export type AnnouncedPosting = {
   minor: string;
 };
 
-/** What the person saw when pressing: the operation stops when the service holds something else. */
+/** What the person saw when submitting: the operation stops when the service has something else. */
 export type ConvertExpectation = {
-  /** Of the whole text on screen: see `lib/rules/sales/draft-version`. */
+  /** The version of the whole text on the screen: see `lib/rules/sales/draft-version`. */
   version: string;
   customerId: string;
   invoiceOn: CalendarDate | null;
-  /** Where that was merely the day the service answered: which one. Null where a person chose it. */
+  /** The day the service answered, where the invoice date was only that day; null where a person chose the date. */
   storedOn: CalendarDate | null;
   rows: number;
   /** Minor units as decimal text. */
   grossMinor: string;
   vatMinor: string;
-  /** The voucher that was announced; the real one is compared with it. */
+  /** The expected voucher as it was announced; the booked voucher is compared with it. */
   postings: readonly AnnouncedPosting[];
 };
 
 export type ConvertInput = { draftId: string; expected: ConvertExpectation; send: EmailContent | null };
 export type EmailInput = { documentId: string; order: EmailContent };
-/** `offer` is the text the person saw, which goes out as a version of the quote; null where it is no offer any more. */
+/**
+ * `offer` is the text the person saw, which is mailed as a version of the quote; null where the quote is no longer an offer.
+ */
 export type QuoteEmailInput = EmailInput & { offer?: QuoteExpectation | null };
-/** What the person saw: the text speaks of what remained then, and of how many reminders had been sent, if that was known. */
+/** What the person saw: the text names the amount that remained, and depends on the number of reminders sent, if known. */
 export type ReminderExpectation = { remainingMinor: string; remindersSent: number | null };
 export type ReminderInput = { documentId: string; order: EmailContent; expected: ReminderExpectation };
-/** The reason stays in the portal: the service has no place for it. */
+/** The reason is stored only in the portal: the service has no field for it. */
 export type VoidInput = { invoiceId: string; reason: string; expected: { grossMinor: string } };
 
 /** What the person saw of a quote: see `lib/rules/sales/expectations`. */
 export type QuoteExpectation = { version: string; grossMinor: string };
 
-/** What the person saw of an order; delivered quantities row by row in ten-thousandths, null where nothing was said. */
+/** What the person saw of an order; delivered quantities row by row in ten-thousandths, null where none was stated. */
 export type OrderExpectation = QuoteExpectation & { delivered: readonly (string | null)[] };
 
-/** What is ordered together with an act and begins when that is done, one after the other. */
+/** A follow-up is submitted together with a command and begins when that is done; several begin one after the other. */
 export type FollowUp =
   | { kind: "quote-order" | "order-backorder" }
   | { kind: "quote-invoice" | "order-invoice"; postings: readonly AnnouncedPosting[] | null }
   | { kind: "quote-email" | "order-email" | "invoice-email"; order: EmailContent };
 
 type Chained = { follows: readonly FollowUp[] };
-/** The voucher that was announced; null when nobody could say. */
+/** The expected voucher as it was announced; null when it could not be computed. */
 type Posting = { postings: readonly AnnouncedPosting[] | null };
 
 export type QuoteInput = Chained & { documentId: string; expected: QuoteExpectation };
 export type QuoteInvoiceInput = QuoteInput & Posting;
 export type OrderInput = Chained & { documentId: string; expected: OrderExpectation };
 export type OrderInvoiceInput = OrderInput & Posting;
-/** Quantities delivered row by row in ten-thousandths; null of a row, or of all, is everything ordered. */
+/**
+ * Delivered quantities row by row in ten-thousandths; null for a row, or instead of the list, means all that was ordered.
+ */
 export type OrderShipInput = OrderInput & { delivered: readonly (string | null)[] | null };
 
-/** What was seen of an order when a step of it was ordered, and what of each row that was to deliver; null is all. */
+/**
+ * What a person saw of an order when its command was submitted, and the quantities to deliver row by row; null means all.
+ */
 export type OrderAsked = { expected: OrderExpectation; delivered: readonly (string | null)[] | null };
 
-/** A row of an order to be made; numbers are ten-thousandths as decimal text. */
+/** A row of an order to be created; numbers are ten-thousandths as decimal text. */
 export type OrderRowContent = {
   articleId: string | null;
   isTextRow: boolean;
@@ -83,7 +90,7 @@ export type OrderRowContent = {
   reverseConstruction: boolean;
 };
 
-/** An order as it was written on screen. */
+/** An order as it was written on the screen. */
 export type OrderContent = {
   customerId: string;
   currencyCode: string;
@@ -97,7 +104,7 @@ export type OrderContent = {
 };
 
 /**
- * `documentId` is the screen's own name for what was written: the same one never makes a second order. `about` is what was
- * seen of it, by which it is told while there is no order.
+ * `documentId` is a uuid the screen chose for what was written: the same one never creates a second order. `about` is what
+ * the person saw of the order, which describes the operation while there is no order.
  */
 export type OrderCreateInput = Chained & { documentId: string; content: OrderContent; about?: OperationAbout };

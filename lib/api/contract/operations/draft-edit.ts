@@ -1,33 +1,33 @@
-/** Documents whose typed text the portal keeps. */
+/** Kinds of documents whose typed text the portal stores. */
 export const draftEditKinds = ["invoice", "quote", "order", "purchase"] as const;
 export type DraftEditKind = (typeof draftEditKinds)[number];
 export type SalesEditKind = Exclude<DraftEditKind, "purchase">;
 
-/** More than any draft the service takes has words for; what is longer stays in the browser. */
+/** More text than any draft the service accepts; longer text stays in the browser. */
 export const mostDraftEditLength = 900_000;
 
-/** What a person typed into a draft, as our routes answer it. */
+/** What a person typed into a draft, as the portal's routes answer it. */
 export type DraftEdit = {
-  /** The draft at the service, or an id of the browser's own while the service holds none. */
+  /** The id of the draft at the service, or an id the browser chose while the service has no draft. */
   draftId: string;
-  /** The draft it was typed on, whose id is its version; null while the service holds none. */
+  /** The id of the draft on which the text was typed, which is its version; null while the service has no draft. */
   version: string | null;
-  /** The form's own text of it; the portal does not look inside. */
+  /** The form's own serialised text; the portal does not parse it. */
   text: string;
-  /** Another one at every write. */
+  /** A new value at every write. */
   revision: string;
   /** Instant, ISO. */
   keptAt: string;
 };
 
-/** One's own typed text of a draft, and of the addresses it had before the last saves. */
+/** This person's own typed text of a draft, and the text typed under the ids the draft had before its last saves. */
 export type DraftEditAnswer = { edit: DraftEdit | null; before: { draftIds: string[]; edit: DraftEdit | null } };
 
 export type DraftEditInput = {
   version: string | null;
   text: string;
-  /** The revision this follows on; null when the writer has seen none. */
+  /** The revision that this write replaces; null when the writer has seen none. */
   seen: string | null;
-  /** The new one, chosen by the writer: the same one again is the same write. */
+  /** The new revision, chosen by the writer: a repeated revision is the same write. */
   revision: string;
 };

@@ -1,4 +1,4 @@
-/** What an operation stops at before the service is asked: the detail of its `conflict`. */
+/** Reasons why an operation stops before the service is called: the detail of its `conflict`. */
 export const operationConflicts = [
   "subject",
   "draft_changed",

@@ -7,7 +7,9 @@ import type { DescribedDocument, OperationAbout } from "./about";
 import type { EmailContent, OrderAsked, QuoteExpectation } from "./command-input";
 import type { PostedResult } from "./posted-result";
 
-/** Kinds of quotes and orders need the service's module for them: without it they are refused as `module_missing`. */
+/**
+ * Kinds about quotes and orders need the module of the service for them: without it they are refused as `module_missing`.
+ */
 export type OperationKind =
   | "quote-convert"
   | "quote-email"
@@ -35,18 +37,18 @@ export type OperationKind =
   | "register-time";
 
 /**
- * Where an operation is. `waiting`: not yet asked of the service. `sent`: asked, no answer yet. `checking`: the answer was
- * lost and the outcome is being read back. `unknown`: a person must decide. `done`, `refused` and `withdrawn` are final;
- * `withdrawn` was taken back before anything was asked.
+ * The stage of an operation. `waiting`: not yet sent to the service. `sent`: sent, and not answered yet. `checking`: the
+ * answer was lost and the outcome is being read back. `unknown`: a person must decide. `done`, `refused` and `withdrawn` are
+ * final; a `withdrawn` operation was taken back before anything was sent.
  */
 export type OperationStage = "waiting" | "sent" | "checking" | "done" | "refused" | "withdrawn" | "unknown";
 
-/** A document as an operation about it names it. */
+/** Describes a document for the operation about it. */
 export function aboutOf({ customerName, number, grossMinor, currencyCode }: DescribedDocument): OperationAbout {
   return { customerName, number, minor: grossMinor.toString(), currencyCode };
 }
 
-/** A quote or an order that an operation made, or moved on. */
+/** A quote or an order that an operation created or changed. */
 export type DocumentResult = {
   document: "quote" | "order";
   documentId: string;
@@ -55,61 +57,61 @@ export type DocumentResult = {
   currencyCode: string;
 };
 
-/** `minor`: what a reminder asked for, in minor units as decimal text. */
+/** `minor` is the amount a reminder claimed, in minor units as decimal text. */
 export type EmailResult = { recipient: string | null; minor?: string | null };
 
-/** Documents that could be the outcome of an operation nobody saw the answer of. */
+/** A document that may be the outcome of an operation whose answer was lost. */
 export type Candidate = { documentId: string; number: number | null; grossMinor: string };
 
 export type Resolution = {
-  /** `replanned`: the rule it was made by was changed. */
+  /** `replanned`: the rule that planned the operation was changed. */
   decision: "marked_done" | "marked_not_done" | "sent_again" | "withdrawn" | "replanned";
   personId: string;
   at: string;
-  /** The operation that was started instead. */
+  /** The operation that was started in its place. */
   nextId?: string;
 };
 
-/** An operation as our routes answer it. Instants are ISO texts. */
+/** An operation as the portal's routes answer it. Instants are ISO texts. */
 export type Operation = {
   id: string;
   kind: OperationKind;
   key: string;
-  /** The draft or document it is about. */
+  /** The id of the draft or document the operation is about. */
   subject: string;
-  /** The press of many that it belongs to. */
+  /** The batch the operation belongs to. */
   batchId: string | null;
   stage: OperationStage;
   createdAt: string;
-  /** When it is, or was to be, carried out; null for what begins at once. */
+  /** When the operation is, or was to be, executed; null for an operation that begins at once. */
   carryOutAt: string | null;
-  /** How long that is from now, counted by the server as it answers; null once nothing is left of it. */
+  /** The remaining time until then, counted by the server when it answers; null once the time has passed. */
   leftMs: number | null;
-  /** Nothing has been asked of the service yet, so that it can be taken back. */
+  /** Nothing has been sent to the service yet, so the operation can be withdrawn. */
   withdrawable: boolean;
-  /** Its time was chosen, by a person or a rule; it is not the company's wait. */
+  /** A person or a rule chose the time; it is not the company's undo wait. */
   scheduled: boolean;
-  /** Somebody keeps it until further notice. */
+  /** A person has put the operation on hold. */
   onHold: boolean;
-  /** A reminder that the company's rule planned: which one of the invoice's, from 1. */
+  /** The number of a reminder that the company's rule planned, counted per invoice from 1. */
   step: number | null;
-  /** It waited, came to nothing or to nobody knows what, and its person has not heard of it. */
+  /** The operation waited, was refused, or has an unknown outcome, and its person has not seen that yet. */
   untold: boolean;
-  /** The mail as it will leave, while it is scheduled. */
+  /** The mail as it will be sent, while it is scheduled. */
   letter: EmailContent | null;
   about: OperationAbout | null;
   sentAt: string | null;
   finishedAt: string | null;
   personId: string;
-  /** Who ordered it; null when the service never told the name. */
+  /** The person who submitted the operation; null when the service never answered the name. */
   personName: string | null;
-  /** How often the service was asked. */
+  /** How many times the service was called. */
   attempt: number;
-  /** The invoice of an operation that posts one. */
+  /** The invoice that the operation posted, if its kind posts one. */
   posted: PostedResult | null;
-  /** The quote or order of an operation that makes or moves one. */
+  /** The quote or order that the operation created or changed, if its kind does so. */
   made: DocumentResult | null;
-  /** Why an invoice was voided, credited or rejected, in the person's words. */
+  /** Why an invoice was voided, credited or rejected, as the person wrote it. */
   reason: string | null;
   /** When the draft was first stored. */
   writtenAt: string | null;
@@ -117,44 +119,44 @@ export type Operation = {
   /** The payment that was registered. */
   paid: PaymentResult | null;
   eInvoice: EInvoiceResult | null;
-  /** Whom it employed. */
+  /** The employee that the operation created. */
   employee?: EmployeeResult | null;
-  /** What a decision about a supplier invoice came to. */
+  /** The result of a decision on a supplier invoice. */
   approval: ApprovalResult | null;
   /** The VAT report that was decided on. */
   vatReport?: VatReportResult | null | undefined;
   candidates: readonly Candidate[];
-  /** Of a step of an order that was refused: while the order still stands like this, the refusal is about it. */
+  /** For a refused operation on an order: the refusal applies as long as the order still has this state. */
   ofOrder: OrderAsked | null;
-  /** Of a step of a quote that was refused: the text it was pressed on. */
+  /** For a refused operation on a quote: the version of the quote it was submitted for. */
   ofQuote: QuoteExpectation | null;
-  /** Why it was refused, or what it waits for. */
+  /** Why the operation was refused, or what it waits for. */
   problem: ProblemJson | null;
   resolution: Resolution | null;
-  /** Who resolved or took it back; null when nobody did, or the service never told the name. */
+  /** The person who resolved or withdrew it; null when nobody did, or when the service never answered the name. */
   resolvedBy: string | null;
-  /** What was ordered together with it and follows it: an e-mail after a conversion, an order after an acceptance. */
+  /** The next follow-up: an e-mail after a conversion, or an order after an acceptance. */
   next: Operation | null;
-  /** What was ordered with it, to begin when it is done, one after the other. */
+  /** The kinds of the remaining follow-ups, which begin one after the other when the operation is done. */
   following: readonly OperationKind[];
-  /** An e-mail was ordered with it. */
+  /** One of the follow-ups sends an e-mail. */
   sends: boolean;
-  /** True when an e-mail was ordered with it but is held back because the voucher differs. */
+  /** True when an e-mail follows but is held back because the voucher differs from the expected one. */
   held: boolean;
 };
 
-/** True while the operation may still change by itself; what leaves at a chosen time is not under way before that. */
+/** True while the operation may still change by itself. A scheduled operation is not under way before its time. */
 export function isUnderWay(operation: Operation): boolean {
   const own = operation.stage === "waiting" || operation.stage === "sent" || operation.stage === "checking";
   return (own && !isScheduled(operation)) || (operation.next !== null && isUnderWay(operation.next));
 }
 
-/** True while it waits the company's seconds and can be taken back. */
+/** True while the operation waits the company's undo seconds and can be withdrawn. */
 export function isHeld(operation: Operation): boolean {
   return operation.withdrawable && operation.leftMs !== null && !operation.scheduled;
 }
 
-/** True while it waits for the time somebody chose, or until somebody lets it go on. */
+/** True while the operation waits for its chosen time, or is on hold until a person releases it. */
 export function isScheduled(operation: Pick<Operation, "scheduled" | "withdrawable" | "leftMs" | "onHold">): boolean {
   return operation.scheduled && operation.withdrawable && (operation.leftMs !== null || operation.onHold);
 }

@@ -1,10 +1,10 @@
 import type { CalendarDate } from "../../../values/dates";
 import type { AnnouncedPosting } from "./command-input";
 
-/** One account of the voucher where expectation and books differ; minor units as decimal text, debit positive. */
+/** One account on which the expected and the booked voucher differ; minor units as decimal text, debit positive. */
 export type PostingDifference = { account: number | null; expectedMinor: string; actualMinor: string };
 
-/** An invoice that an operation posted: of a void or a credit it is the credit invoice. */
+/** An invoice that an operation posted; for a void or a credit it is the credit note. */
 export type PostedResult = {
   invoiceId: string;
   invoiceNumber: number | null;
@@ -12,13 +12,16 @@ export type PostedResult = {
   currencyCode: string;
   voucherId: string | null;
   voucherNumber: string;
-  /** `unread`: nothing was compared, since it could not be read, was not foretold, or is in another currency. */
+  /**
+   * `unread`: nothing was compared, because the voucher could not be read, was not computed beforehand, or has another
+   * currency.
+   */
   voucher: "matches" | "differs" | "unread";
   differences: readonly PostingDifference[];
-  /** Where it is dated otherwise than the person saw: both days. The voucher then differs too. */
+  /** Both dates, where the invoice date differs from the one the person saw. The voucher then differs too. */
   days?: { readonly meantOn: CalendarDate; readonly bookedOn: CalendarDate | null };
-  /** Of how many announced lines no account was known, so that their amounts alone are compared. */
+  /** The number of announced lines without a known account, of which only the amounts are compared. */
   amountsOnly?: number;
-  /** What was announced of a voucher that was not compared; null when nobody could say. */
+  /** The announced lines of a voucher that was not compared; null when they could not be computed. */
   announced?: readonly AnnouncedPosting[] | null;
 };

@@ -11,12 +11,12 @@ const wireAgreement = z.looseObject({
   UsesInconvenientTime: flag,
 });
 
-/** What steers overtime and unsocial hours (avtal); one may serve many employees. */
+/** An agreement (avtal), which determines overtime and unsocial hours; many employees may have the same one. */
 export type Agreement = {
   id: string;
   name: string;
   isActive: boolean;
-  /** Made for salaried staff; the other kind is for hotels and restaurants. */
+  /** An agreement for salaried staff; the other kind is for hotels and restaurants. */
   isWhiteCollar: boolean;
   hasOvertime: boolean;
   hasUnsocialHours: boolean;

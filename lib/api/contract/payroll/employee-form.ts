@@ -1,16 +1,16 @@
 import type { CalendarDate } from "../../../values/dates";
 import type { PayForm, StaffCategory } from "./employee";
 
-/** A form is short; what is longer is none. */
+/** The largest size of a form; a form is short. */
 export const mostEmployeeFormLength = 20_000;
 
-/** What the new-employee screen holds, as typed: days as `YYYY-MM-DD`, nothing chosen as empty text. */
+/** The values of the new-employee screen as they were typed: days as `YYYY-MM-DD`, empty text where nothing is chosen. */
 export type EmployeeFormValues = {
   firstName: string;
   lastName: string;
   identityNumber: string;
   payForm: PayForm;
-  /** Empty where the payroll program gives the next one. */
+  /** Empty where the payroll program assigns the next number. */
   number: string;
   category: StaffCategory | "";
   startsOn: CalendarDate | "";
@@ -24,16 +24,16 @@ export type EmployeeFormValues = {
   agreementId: string;
   hasTrustedHours: boolean;
   scheduleId: string;
-  /** The week of a rolling schedule the employee begins with, from 0. */
+  /** The week of a rolling schedule in which the employee begins, counted from 0. */
   startWeek: number;
-  /** From when agreement and schedule are in force. */
+  /** The day from which agreement and schedule are in force. */
   inForceFrom: CalendarDate | "";
 };
 
-/** How far the service has come with a form. */
+/** How much of a form the service has created. */
 export type EmployeeProgress = { employeeId: string | null; hasAgreement: boolean; hasSchedule: boolean };
 
-/** A form as our routes answer it; `revision` is another one at every write, `keptAt` an ISO instant. */
+/** A form as the portal's routes answer it; `revision` changes at every write, `keptAt` is an ISO instant. */
 export type EmployeeForm = {
   id: string;
   values: EmployeeFormValues;
@@ -43,8 +43,8 @@ export type EmployeeForm = {
 };
 
 /**
- * A form as it is offered again: the name as far as it was typed; `isMade` where the employee is there already, `isOrdered` while
- * an order of it has not ended, so that the form can be neither changed nor erased.
+ * A stored form in the list of begun forms, with the name as far as it was typed. `isMade`: the employee exists already.
+ * `isOrdered`: an operation of the form has not ended, so that the form can be neither changed nor erased.
  */
 export type BegunEmployeeForm = Pick<EmployeeForm, "id" | "revision" | "keptAt"> & {
   name: string;
@@ -52,11 +52,11 @@ export type BegunEmployeeForm = Pick<EmployeeForm, "id" | "revision" | "keptAt">
   isOrdered: boolean;
 };
 
-/** A write of a form: `seen` is the revision it follows on, null of the first; the writer names the new one. */
+/** A write of a form: `seen` is the revision it replaces, null for the first write; the writer chooses the new revision. */
 export type EmployeeFormInput = { values: EmployeeFormValues; seen: string | null; revision: string };
 
-/** The press: the form as it was kept then. */
+/** The form and its stored revision at the time the command is submitted. */
 export type EmployeeCreateInput = { formId: string; revision: string };
 
-/** Whom an operation employed; the number is the one the payroll program gave. */
+/** The employee an operation created; the payroll program assigned the number. */
 export type EmployeeResult = { employeeId: string; number: string };

@@ -36,32 +36,32 @@ const wireEmployee = z.looseObject({
   ),
 });
 
-/** How pay is agreed: by the month or by the hour. */
+/** Whether pay is agreed by the month or by the hour. */
 export type PayForm = "monthly" | "hourly";
 
-/** Salaried staff (tjänsteman) or workers (arbetare), as Swedish agreements tell them apart. */
+/** Salaried staff (tjänsteman) or workers (arbetare), as Swedish agreements distinguish them. */
 export type StaffCategory = "whiteCollar" | "blueCollar";
 
 /**
- * Simplified (Förenklad) employees have neither agreement, schedule nor holiday; they may become complete (Komplett) and never
- * go back.
+ * Simplified (Förenklad) employees have neither agreement, schedule nor holiday. They may become complete (Komplett) and
+ * never change back.
  */
 export type EmployeeKind = "complete" | "simplified" | "unknown";
 
-/** A draft cannot be in a pay run before the rest is filled in inside the payroll program. */
+/** A draft cannot be in a pay run until the missing data is filled in inside the payroll program. */
 export type EmployeeStatus = "draft" | "full" | "unknown";
 
-/** An agreement an employee has had since a day. */
+/** An agreement of an employee, and the day from which it applies. */
 export type EmployeeAgreement = {
   id: string;
   agreementId: string;
   name: string;
   since: CalendarDate | null;
-  /** Hours are trusted to the employee and not regulated (förtroendearbetstid). */
+  /** The working hours are not regulated: the employee is trusted with them (förtroendearbetstid). */
   hasTrustedHours: boolean;
 };
 
-/** A work schedule an employee has had since a day; `startWeek` counts from 0. */
+/** A work schedule of an employee, and the day from which it applies; `startWeek` counts from 0. */
 export type EmployeeSchedule = {
   id: string;
   scheduleId: string;
@@ -70,7 +70,7 @@ export type EmployeeSchedule = {
   startWeek: number | null;
 };
 
-/** Somebody the payroll program knows. Empty text where nothing is given. */
+/** An employee of the payroll program. Empty text where a value is missing. */
 export type Employee = {
   id: string;
   number: string;
@@ -78,25 +78,28 @@ export type Employee = {
   lastName: string;
   /** First and last name with a blank between. */
   name: string;
-  /** Masked (`••••••••••88`) wherever it was not asked for by itself. */
+  /** Masked (`••••••••••88`), except where the full number was explicitly requested. */
   identityNumber: string;
   mobilePhone: string;
   workPhone: string;
   email: string;
   address: { line1: string; line2: string; postalCode: string; city: string; country: string };
-  /** Holiday term 0, 10, 20, 21 or 30; null while the employee is a draft. */
+  /** The holiday term: 0, 10, 20, 21 or 30; null while the employee is a draft. */
   holidayTerm: number | null;
   getsDigitalPayslips: boolean;
   category: StaffCategory | null;
   payForm: PayForm | null;
-  /** What the service says of these, to be shown where the portal has no word for it; empty text where nothing is given. */
+  /**
+   * The service's own values of these members, shown where the portal has no translation; empty text where a value is
+   * missing.
+   */
   told: Readonly<Record<"category" | "payForm" | "holidayTerm" | "kind" | "status", string>>;
   kind: EmployeeKind;
   status: EmployeeStatus;
   endsOn: CalendarDate | null;
-  /** Days up to this one stand in a pay run that is closed. */
+  /** Days up to and including this one belong to a closed pay run. */
   lockedTo: CalendarDate | null;
-  /** Reports time in the app for employees, from the day where there is one. */
+  /** The employee reports time in the app for employees, from `usesTimeAppFrom` where that is set. */
   usesTimeApp: boolean;
   usesTimeAppFrom: CalendarDate | null;
   agreements: readonly EmployeeAgreement[];

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { parsed, payrollResource, type ResourceContract } from "../resource";
 import { type PayCode, payCodes } from "./pay-code";
 
-/** What a pay code is for; it decides which figures a row of it has. */
+/** The purpose of a pay code, which decides what figures a row with it has. */
 export type PayCodeGroup = "reimbursement" | "allowance" | "benefit" | "compensation" | "deduction" | "taxAdjustment";
 
 export type GroupedPayCode = PayCode & { group: PayCodeGroup };
 
 const list = z.nullish(z.array(z.unknown()));
-// The first is spelt so by the service.
+// `ReimbursmentPaycodes` is the service's own spelling.
 const wireGroups = z.looseObject({
   ReimbursmentPaycodes: list,
   AllowancePaycodes: list,
@@ -43,16 +43,16 @@ export const payCodeGroups = {
   otherAdditionDeduction: grouped("paycodes/otheradditiondeduction"),
 } as const;
 
-/** Which figures a row has: `needed`, or left empty. */
+/** Which figures a row has: a figure is `needed`, or stays empty. */
 export type Figures = Record<"quantity" | "unitPrice" | "amount" | "vat", "needed" | "none">;
 
 const none: Figures = { quantity: "none", unitPrice: "none", amount: "none", vat: "none" };
 
 /**
- * Which figures a row of a pay code has.
+ * The figures that a row of a pay code has.
  *
- * Rule: an outlay has an amount, and its VAT where the company handles VAT on outlay; what is counted has a quantity, and a
- *       price unless a formula gives it. Of compensation and deduction the rule is not stated: an amount
+ * Rule: an outlay has an amount, and its VAT where the company handles VAT on outlay; a counted pay code has a quantity, and
+ * a price unless a formula gives it. For compensation and deduction no rule is stated: the row has an amount
  */
 export function figuresOf({ group, hasFormula }: GroupedPayCode, usesVatOnExpense: boolean): Figures {
   switch (group) {

@@ -20,9 +20,9 @@ export type PayCode = {
   id: string;
   number: string;
   name: string;
-  /** The program's own word for its group. */
+  /** The payroll program's own name of the group. */
   typeName: string;
-  /** The price comes from a formula of the program. */
+  /** A formula of the payroll program gives the price. */
   hasFormula: boolean;
   for: { blueCollar: boolean; whiteCollar: boolean; monthly: boolean; hourly: boolean; simplified: boolean };
 };

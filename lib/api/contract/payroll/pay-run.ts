@@ -23,10 +23,10 @@ const wirePayRun = z.looseObject({
   Locked: flag,
 });
 
-/** Ordinary pay of a period, a payment beside it, or one that an employee pays back. */
+/** Ordinary pay of a period, an additional payment, or a payment from the employee back to the company. */
 export type PayRunType = "ordinary" | "additional" | "fromEmployee";
 
-/** The days of a period, both ends included; null where the program does not say. */
+/** The first and the last day of a period, which both belong to it; null where the program does not say. */
 export type PayPeriod = { from: CalendarDate | null; to: CalendarDate | null };
 
 /** All payslips with one payment date (lönekörning). Amounts are minor units of the company's currency. */
@@ -35,20 +35,20 @@ export type PayRun = {
   name: string;
   type: PayRunType | null;
   paidOn: CalendarDate | null;
-  /** What monthly pay is for, and the last day whose time and absence it takes. */
+  /** The period of monthly pay, and the last day whose time and absence the run contains. */
   monthly: PayPeriod & { takenTo: CalendarDate | null };
-  /** The same of hourly pay. */
+  /** The period of hourly pay, and the last day whose time and absence the run contains. */
   hourly: PayPeriod & { takenTo: CalendarDate | null };
   grossMinor: bigint;
   taxMinor: bigint;
   netMinor: bigint;
   payslipIds: readonly string[];
-  /** Nothing of it is changed any more, nor any day it covers. */
+  /** Neither the run nor any day of its periods can be changed any more. */
   isLocked: boolean;
   createdAt: string;
 };
 
-/** Kronor have two decimals; the payroll program is a Swedish one. */
+/** The Swedish krona has two decimals, and the payroll program is Swedish. */
 export const payExponent = 2;
 
 const types: Readonly<Record<number, PayRunType>> = { 1: "ordinary", 2: "additional", 3: "fromEmployee" };
@@ -86,7 +86,7 @@ const one = payrollResource(
 
 const wrapped = z.looseObject({ Data: z.array(z.unknown()) });
 
-/** A single run is described as answered in the wrapper of a list as well as bare: both are read. */
+/** The description shows a single run both wrapped as a list and bare: both forms are read. */
 export const payRuns: typeof one = {
   ...one,
   parse: (wire) => one.parse(isObject(wire) && "Data" in wire ? unwrapped(wire) : wire),

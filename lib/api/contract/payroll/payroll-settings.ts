@@ -9,9 +9,9 @@ const wireSettings = z.looseObject({
   UsesTravelAndExpense: flag,
 });
 
-/** What the payroll program does for the company. */
+/** Features of the payroll program that the company uses. */
 export type PayrollSettings = {
-  /** VAT on outlay (utlägg) is handled: rows of one then need it. */
+  /** The program handles VAT on outlay (utlägg): rows of an outlay then need the VAT. */
   usesVatOnExpense: boolean;
   /** Payslips can be delivered to the employee's own page. */
   usesMyPayslip: boolean;

@@ -26,24 +26,24 @@ const wireDetailed = z.looseObject({
   WageRunType: code,
 });
 
-/** What one employee is paid in a run (lönebesked), as the list of a run tells it: without amounts. */
+/** The pay of one employee in a run (lönebesked) without amounts, as the list of a run answers it. */
 export type Payslip = {
   id: string;
   employeeId: string;
   period: PayPeriod;
-  /** The last day whose time and absence it takes. */
+  /** The last day whose time and absence the payslip contains. */
   takenTo: CalendarDate | null;
   isLocked: boolean;
   lockedOn: CalendarDate | null;
   changedAt: string;
 };
 
-/** The same with its amounts, in minor units of the company's currency, as the lists of an employee tell it. */
+/** A payslip with its amounts in minor units of the company's currency, as the lists of an employee answer it. */
 export type PayslipDetails = Payslip & {
   paidOn: CalendarDate | null;
   type: PayRunType | null;
   grossMinor: bigint;
-  /** Preliminary tax that is kept back, above zero. */
+  /** Preliminary tax that is withheld, as a positive amount. */
   taxMinor: bigint;
   netMinor: bigint;
 };
@@ -66,7 +66,7 @@ export const payslipsWithDetails = payrollResource(
   }),
 );
 
-/** A slip with details has no flag: the day it was locked says it. */
+/** A payslip with details has no `Locked` flag: it is locked when it has a locking date. */
 function slipOf(wire: WireSlip & { Locked?: boolean | null | undefined }): Payslip {
   const lockedOn = dateOf(wire.LockedDate);
   return {

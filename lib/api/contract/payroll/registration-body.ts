@@ -13,17 +13,20 @@ import {
   type TimeKind,
 } from "./registration";
 
-/** One member that only some kind has, as a form shows it. `only` where it goes with one method alone. */
+/**
+ * A member that only some kinds have, as a form shows it. `only` is set where it belongs to one registration method
+ * only.
+ */
 export type OwnField = {
   member: string;
   is: "flag" | "minutes" | "hours" | "clock" | "choice";
   choices?: readonly number[];
-  /** What it is until somebody says otherwise. */
+  /** The value until the person chooses another one. */
   preset: boolean | number | "";
   only?: RegistrationMethod;
-  /** Of part-timers alone. */
+  /** Only employees who work part-time have this member. */
   isPartTime?: true;
-  /** Of those alone whose work schedule is irregular. */
+  /** Only employees with an irregular work schedule have this member. */
   isIrregular?: true;
 };
 
@@ -37,10 +40,10 @@ const choiceField = (member: string, choices: readonly number[], preset: number)
 });
 const levels = (stem: string) => ["One", "Two", "Three", "Four"].map((level) => minutesField(stem + level, "hours"));
 
-/** Calculated by the program, working days, calendar days, hours, calendar months. */
+/** Units of absence: calculated by the program, working days, calendar days, hours, calendar months. */
 const units = [0, 1, 2, 6, 8];
 
-/** What each kind asks besides days, method and comment. */
+/** The members each kind has besides days, method and comment. */
 export const ownFields: Readonly<Record<RegistrationKind, readonly OwnField[]>> = {
   sickLeave: [
     flagField("DontCreateKarens"),
@@ -77,10 +80,10 @@ const absence: ReadonlySet<RegistrationKind> = new Set<TimeKind>([
   ...(["sickLeave", "careOfSickChild", "parentalLeave", "holiday", "otherAbsence"] as const),
 ]);
 
-/** Time away from work; the others are work, time taken out of a bank, or money. */
+/** True for time away from work; the other kinds are work, time taken out of a time bank, or money. */
 export const isAbsence = (kind: RegistrationKind): boolean => absence.has(kind);
 
-/** The methods a kind can be registered by: a share of the day is for absence alone, and clock times for one day. */
+/** The methods a kind can be registered by: `percentage` is only for absence, and `time` only for a single day. */
 export function methodsOf(kind: RegistrationKind, isOneDay: boolean): readonly RegistrationMethod[] {
   if (isRowKind(kind)) return [];
   return registrationMethods.filter((method) =>
@@ -88,12 +91,12 @@ export function methodsOf(kind: RegistrationKind, isOneDay: boolean): readonly R
   );
 }
 
-/** The own members of a kind as they stand before anybody chose. */
+/** The preset values of the members that only this kind has. */
 export function presetOwn(kind: RegistrationKind): OwnMembers {
   return Object.fromEntries(ownFields[kind].map(({ member, preset }) => [member, preset]));
 }
 
-/** The body that makes a registration. Members the method does not use are left out. */
+/** The request body that creates a registration. Members the method does not use are left out. */
 export function fromRegistration(content: RegistrationContent): WireRecord {
   const { kind, employeeId: EmployeeId, from, to, comment } = content;
   const Comment = textOrNull(comment);
@@ -113,7 +116,7 @@ export function fromRegistration(content: RegistrationContent): WireRecord {
   };
 }
 
-/** The body that changes one: as it was read, under what stands in the form now. */
+/** The request body that changes a registration: the record as it was read, overwritten by the content of the form. */
 export function fromChanged(read: WireRecord, content: RegistrationContent): WireRecord {
   if (isRowKind(content.kind)) {
     const rows = Array.isArray(read.Rows) ? (read.Rows as WireRecord[]) : [];
@@ -125,13 +128,16 @@ export function fromChanged(read: WireRecord, content: RegistrationContent): Wir
   return { ...read, ...unused, ...fromRegistration(content), ProjectCostCenterDistribution };
 }
 
-/** What no form shows of a row. Figures that its pay code does not use are left out, for another code may have had them. */
+/**
+ * The members of a row that no form shows. Figures that its pay code does not use are left out, because another pay code may
+ * have had them.
+ */
 function besidesFigures(row: WireRecord = {}): WireRecord {
   const { Quantity: _, UnitPrice: __, Amount: ___, VatAmount: ____, ...others } = row;
   return others;
 }
 
-/** As the service keeps it: leave of absence never accrues holiday, and the ten days at a birth always do. */
+/** The members as the service stores them: leave of absence never accrues holiday, and the ten days at a birth always do. */
 export function settledOwn(kind: RegistrationKind, own: OwnMembers): OwnMembers {
   if (kind === "otherAbsence" && own.OtherAbsenceGroup !== 1) return { ...own, IsHolidayAccruing: false };
   if (kind === "parentalLeave" && own.IsTenDaysAtTheBirthOfChild) return { ...own, IsHolidayAccruing: true };
@@ -139,8 +145,8 @@ export function settledOwn(kind: RegistrationKind, own: OwnMembers): OwnMembers 
 }
 
 /**
- * Members that go with another method are sent as nothing, so that a change of method leaves none behind; those of an irregular
- * schedule only where they were asked, so that a change carries what they were.
+ * Members that belong to another method are sent as null, so that a change of method leaves no old value behind. Members for
+ * an irregular schedule are sent only when the form had them, so that a change keeps their values.
  */
 function ownBody({ kind, own, method }: RegistrationContent): WireRecord {
   const settled = settledOwn(kind, own);
@@ -154,7 +160,7 @@ function ownBody({ kind, own, method }: RegistrationContent): WireRecord {
   );
 }
 
-/** A figure that is not said is left out: the service wants those its kind of pay code does not use to be empty. */
+/** Missing figures are left out: the service requires figures that the kind of pay code does not use to be empty. */
 function fromRow({ payCode, quantity, unitPrice, amountMinor, vatMinor, charged }: RegistrationRow): WireRecord {
   const figures = { Quantity: quantity, UnitPrice: unitPrice, Amount: amountMinor, VatAmount: vatMinor };
   const said = Object.entries(figures).filter(([, value]) => value !== null);

@@ -4,10 +4,10 @@ const figures = ["quantity", "unitPrice", "amountMinor", "vatMinor"] as const;
 
 type RowInput = Pick<RegistrationRow, "payCode" | "charged"> & Record<(typeof figures)[number], string | null>;
 
-/** A registration as an order carries it: figures as decimal text of their whole units. */
+/** A registration as a command sends it, with figures as decimal text of their smallest units. */
 export type RegistrationInput = Omit<RegistrationContent, "rows"> & { rows: readonly RowInput[] };
 
-/** `documentId` is the screen's own name for what was written: the same one never registers twice. */
+/** `documentId` is an id the screen chose for what was written: the same one never registers twice. */
 export type RegisterInput = { documentId: string; content: RegistrationInput };
 
 export function toRegisterInput(content: RegistrationContent): RegistrationInput {

@@ -126,7 +126,7 @@ describe("rows of pay codes", () => {
     expect(fromChanged(read.wire, { ...read, rows: [changed] })).toMatchObject({
       ...{ ReportLink: null, Rows: [sent] },
     });
-    // A row that went takes what no form shows with it, and the next one keeps its own.
+    // A removed row takes along the members that no form shows, and the next row keeps its own.
     const two = { ...read.wire, Rows: [row, { ...row, Note: "x" }] };
     const figures = { payCode: "3230", quantity: 300n, unitPrice: 50n, amountMinor: null, vatMinor: null };
     const allowance = { ...figures, charged: nothingCharged };

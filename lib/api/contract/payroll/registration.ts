@@ -4,7 +4,9 @@ import { parsed } from "../resource";
 import { code, codeOf, dateOf, decimal, flag, id, integer, minorOf, text, textOf, type WireRecord } from "../wire";
 import { type Charged, chargedOf, wireCharged } from "./charged";
 
-/** The eight kinds of time and absence, from a day to a day. The service's path of each is its name in small letters. */
+/**
+ * The eight kinds of time and absence with a first and a last day. The service's path of a kind is its name in lower case.
+ */
 export const timeKinds = [
   "sickLeave",
   "careOfSickChild",
@@ -16,7 +18,7 @@ export const timeKinds = [
   "timeBank",
 ] as const;
 
-/** The two that are rows of pay codes on one day. */
+/** The two kinds that consist of rows of pay codes on one day. */
 export const rowKinds = ["travelAndExpense", "otherAdditionDeduction"] as const;
 
 export const registrationKinds = [...timeKinds, ...rowKinds] as const;
@@ -24,17 +26,21 @@ export type TimeKind = (typeof timeKinds)[number];
 export type RowKind = (typeof rowKinds)[number];
 export type RegistrationKind = (typeof registrationKinds)[number];
 
-/** How much is said: by clock times of one day, by hours of each day, or by a share of the scheduled hours. */
+/**
+ * How the amount of time is stated: by clock times of one day, by hours of each day, or by a share of the scheduled hours.
+ */
 export const registrationMethods = ["time", "hours", "percentage"] as const;
 export type RegistrationMethod = (typeof registrationMethods)[number];
 
 /**
- * What only one kind has, by the service's names: a flag, minutes, hours, the number of a choice, or a clock time. Hours and a
- * clock time that are not said are empty text.
+ * Members that only one kind has, by the service's names: a flag, minutes, hours, the number of a choice, or a clock time.
+ * Hours and a clock time without a value are empty text.
  */
 export type OwnMembers = Readonly<Record<string, boolean | number | string>>;
 
-/** One pay code with its figures: quantity and price in hundredths, amounts in minor units; null where nothing is said. */
+/**
+ * One pay code with its figures: quantity and price in hundredths, amounts in minor units; null where a figure is missing.
+ */
 export type RegistrationRow = {
   payCode: string;
   quantity: bigint | null;
@@ -42,28 +48,28 @@ export type RegistrationRow = {
   amountMinor: bigint | null;
   vatMinor: bigint | null;
   charged: Charged;
-  /** Of a change: the place of the row it was; absent of a new one. */
+  /** For a changed row: the index of the row it replaces; absent for a new row. */
   was?: number;
 };
 
-/** What is asked of the payroll program, and what it keeps. Days are both included. */
+/** What is sent to the payroll program and stored there. The first and the last day both belong to it. */
 export type RegistrationContent = {
   kind: RegistrationKind;
   employeeId: string;
   from: CalendarDate;
   to: CalendarDate;
-  /** Null of rows of pay codes. */
+  /** Null for rows of pay codes. */
   method: RegistrationMethod | null;
   /** Share of a day in hundredths of a percent; 0 where the method is another. */
   shareBps: number;
-  /** Of each day. */
+  /** Minutes of each day. */
   minutes: number;
   /** `HH:mm`; empty where the method is another. */
   startsAt: string;
   endsAt: string;
   comment: string;
   own: OwnMembers;
-  /** Nothing where each row says its own. */
+  /** Empty where each row has its own dimensions. */
   charged: Charged;
   rows: readonly RegistrationRow[];
 };
@@ -71,9 +77,12 @@ export type RegistrationContent = {
 /** Time, absence or an expense of one employee (tidregistrering), within one month. */
 export type Registration = RegistrationContent & {
   id: string;
-  /** Imported to a pay run: nobody can change it any more. Null of rows of pay codes, which do not tell. */
+  /**
+   * The registration was imported to a pay run, so nobody can change it any more. Null for rows of pay codes, whose answer
+   * does not say.
+   */
   isRead: boolean | null;
-  /** The members as they came, so that a change carries those no form shows. */
+  /** All members of the answer, so that a change keeps those that no form shows. */
   wire: WireRecord;
 };
 
@@ -103,12 +112,12 @@ const wireRegistration = z.looseObject({
   Rows: z.nullish(z.array(wireRow)),
 });
 
-/** Where the registrations of a kind live below the service. */
+/** The path of the registrations of a kind below the service. */
 export const registrationPath = (kind: RegistrationKind): string => `shortcuts/${kind.toLowerCase()}`;
 
 export const isRowKind = (kind: RegistrationKind): kind is RowKind => (rowKinds as readonly string[]).includes(kind);
 
-/** Figures of a row are given with two decimals at most. */
+/** Figures of a row have at most two decimals. */
 export const rowDigits = 2;
 
 const hundredths = (value: number | null | undefined) =>

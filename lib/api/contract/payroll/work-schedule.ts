@@ -16,19 +16,22 @@ const wireWorkSchedule = z.looseObject({
   WorkScheduleWorkDaysIrregularWorkingHours: z.nullish(z.looseObject({})),
 });
 
-/** When somebody works (arbetsschema); one may serve many employees. */
+/** A work schedule (arbetsschema); many employees may have the same one. */
 export type WorkSchedule = {
   id: string;
   name: string;
   isActive: boolean;
   isFullTime: boolean;
-  /** Hours of the week without days of their own. */
+  /** The schedule states hours per week instead of per day. */
   isIrregular: boolean;
-  /** Weeks after which it begins anew: 1 where every week is alike, and 1 of an irregular one. */
+  /** The number of weeks after which the schedule repeats: 1 where every week is alike, and 1 for an irregular schedule. */
   weeks: number;
-  /** Average minutes to work in a week; null where no day says any. */
+  /** Average minutes to work in a week; null where no day states any. */
   weeklyMinutes: number | null;
-  /** Minutes to work by week from 0 and day from Monday 0 to Sunday 6; null where they differ by season, or no day says any. */
+  /**
+   * Minutes to work by week, counted from 0, and by day from Monday 0 to Sunday 6; null where they differ by season, or
+   * where no day states any.
+   */
   days: readonly { week: number; day: number; minutes: number }[] | null;
 };
 

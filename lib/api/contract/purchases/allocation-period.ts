@@ -37,18 +37,18 @@ export type AllocationPeriod = {
   status: AllocationStatus;
   debitAccount: number | null;
   creditAccount: number | null;
-  /** The draft and the line of it, counted from 1, that is spread. */
+  /** The draft and its line, counted from 1, whose cost is allocated. */
   draftId: string | null;
   draftLine: number | null;
   invoiceId: string | null;
   invoiceLine: number | null;
-  /** The voucher of this part; null until it is booked. */
+  /** The voucher of this part of the cost; null until it is booked. */
   voucherId: string | null;
   voucherNumber: string;
   description: string;
 };
 
-// The API gives amounts of the books two decimals in every country it serves.
+// The API gives amounts of the books with two decimals in every country it serves.
 const exponent = 2;
 
 export function toAllocationPeriod(wire: z.infer<typeof wireAllocationPeriod>): AllocationPeriod {
@@ -69,5 +69,5 @@ export function toAllocationPeriod(wire: z.infer<typeof wireAllocationPeriod>): 
   };
 }
 
-/** Periods of everything that is spread; filtered by `SupplierInvoiceDraftId` they are a draft's. */
+/** The allocation periods of the company; a filter on `SupplierInvoiceDraftId` selects those of one draft. */
 export const allocationPeriods = resource("allocationperiods", wireAllocationPeriod, toAllocationPeriod);

@@ -1,11 +1,12 @@
 import type { CalendarDate } from "../../../values/dates";
 
-/** Something of the books a rule names, with the name it had when the rule was written. */
+/** A record of the books that a rule names, with the name it had when the rule was written. */
 export type NamedId = { id: string; name: string };
 
 /**
- * Which supplier invoices a rule is for; an empty list and a null amount ask for nothing. One hit in each list is enough.
- * The amount is what is owed with VAT, in minor units of the company's currency as decimal text; a credit counts by its size.
+ * The supplier invoices a rule applies to. An empty list and a null amount set no condition, and one match in each list is
+ * enough. The amount is what is owed including VAT, in minor units of the company's currency as decimal text; a credit
+ * counts by its absolute amount.
  */
 export type RuleCondition = {
   amountFromMinor: string | null;
@@ -14,36 +15,36 @@ export type RuleCondition = {
   projects: readonly NamedId[];
 };
 
-/** One step of a chain: approved by all of these people, or by any one of them. */
+/** One step of a chain: all of these people must approve, or any one of them. */
 export type RuleStep = { need: "all" | "any"; people: readonly string[] };
 
 export type ApprovalRule = { condition: RuleCondition; steps: readonly RuleStep[] };
 
-/** Who approves in the place of another, from the first to the last of these days. */
+/** A person who approves in the place of another, from the first to the last of these days. */
 export type StandIn = { personId: string; standInId: string; from: CalendarDate; to: CalendarDate };
 
-/** A company's rules of approving: the first rule that fits an invoice is the one it goes by. */
+/** A company's approval rules: the first rule that matches an invoice applies to it. */
 export type ApprovalRulesText = {
   rules: readonly ApprovalRule[];
-  /** Who registered an invoice may be the only one who approves it. */
+  /** The person who registered an invoice may be its only approver. */
   oneMayApproveAlone: boolean;
   standIns: readonly StandIn[];
 };
 
 export const noApprovalRules: ApprovalRulesText = { rules: [], oneMayApproveAlone: false, standIns: [] };
 
-/** As much as one company's rules may hold. */
+/** The limits of one company's rules. */
 export const mostOfRules = { rules: 30, steps: 6, people: 20, named: 50, standIns: 30 } as const;
 
-/** Somebody of the company who may be named in a rule. */
+/** A person of the company who may be named in a rule. */
 export type RulePerson = {
   personId: string;
   name: string;
-  /** Their role here and the service both let them approve. */
+  /** Both the person's role here and the service let them approve. */
   mayApprove: boolean;
 };
 
-/** A company's rules as our routes answer them; version 0 where none were ever saved. */
+/** A company's rules as the portal's routes answer them; version 0 where none were ever saved. */
 export type ApprovalRulesView = {
   version: number;
   text: ApprovalRulesText;
@@ -52,14 +53,17 @@ export type ApprovalRulesView = {
   people: readonly RulePerson[];
 };
 
-/** Why nobody can bring a chain to its end; `step` counts from 1. */
+/** Why no one can complete a chain; `step` counts from 1. */
 export type StuckReason = {
-  /** `nobody`: none of its people may approve. `same_people`: too few different people. `four_eyes`: all who may have registered it. */
+  /**
+   * `nobody`: none of its people may approve. `same_people`: too few different people. `four_eyes`: all who may have
+   * registered it.
+   */
   why: "nobody" | "same_people" | "four_eyes";
   step: number;
 };
 
-/** What one person may do about a draft by the rules. */
+/** What the rules let one person do about a draft. */
 export type RuleVerdict =
   | { is: "may"; isLast: boolean }
   | { is: "not_turn" }
@@ -69,46 +73,46 @@ export type RuleVerdict =
   | { is: "four_eyes" }
   | { is: "stuck" };
 
-/** One step of a draft's chain as it stands; people by name. */
+/** One step of a draft's chain and its approvals so far; people by name. */
 export type StandingStep = { need: "all" | "any"; people: readonly string[]; givenBy: readonly string[] };
 
-/** How a draft stands in its chain, for the person who asks. */
+/** The state of a draft in its chain, for the person who asks. */
 export type ApprovalStanding = {
   draftId: string;
   ruleVersion: number;
-  /** Counts from 1; null where no rule fits and one approval is enough. */
+  /** Counts from 1; null where no rule matches and one approval is enough. */
   rule: number | null;
   steps: readonly StandingStep[];
   given: number;
   of: number;
   /** Names of those who may approve now. */
   next: readonly string[];
-  /** Who registered it or changed it last, by name; null where that is not known here. */
+  /** The names of those who registered the draft or changed it last; null where that is not known here. */
   registeredBy: readonly string[] | null;
   verdict: RuleVerdict;
   stuck: StuckReason | null;
 };
 
 /**
- * Whether the person who asked may approve a draft now, by the rules and at the service. A step of a chain is theirs also where
- * the service waits for others.
+ * Whether the person who asks may approve a draft now, under the rules and at the service. A person named in the current
+ * step may also approve while the service waits for others.
  *
- * @param isLetByService the service lets them approve it now
+ * @param isAllowedByService the service lets this person approve it now
  */
 export function mayByRules({ verdict, rule, given, of }: ApprovalStanding, isLetByService: boolean): boolean {
   return verdict.is === "may" && (isLetByService || (rule !== null && given < of));
 }
 
-/** How far a chain had come with an approval. */
+/** The progress of a chain after an approval. */
 export type GivenStep = {
   given: number;
   of: number;
   ruleVersion: number;
-  /** Whether the service was told of this approval. */
+  /** Whether this approval was sent to the service. */
   isSent: boolean;
 };
 
-/** One invoice of the last 90 days under rules that were not saved yet. */
+/** One invoice of the last 90 days under rules that are not saved yet. */
 export type ReplayedInvoice = {
   id: string;
   is: "invoice" | "draft";
@@ -118,24 +122,25 @@ export type ReplayedInvoice = {
   totalMinor: string;
   currencyCode: string;
   rule: number | null;
-  /** By name, step by step; of a step all or any as the rule says. */
+  /** People by name, step by step; all or any of a step must approve, as the rule says. */
   steps: readonly { need: "all" | "any"; people: readonly string[] }[];
   stuck: StuckReason | null;
   /**
-   * Where one person would have been alone. `prevented`: who registered it could have approved it alone, and another one has
-   * to. `allowed`: they may. `unknown`: one approval is enough, and who registered it is not known.
+   * Whether one person could have approved alone. `prevented`: the person who registered it could have, and the rules
+   * require another one. `allowed`: the rules let them. `unknown`: one approval is enough, and who registered it is not
+   * known.
    */
   alone: { is: "no" } | { is: "prevented" | "allowed"; name: string } | { is: "unknown" };
-  /** Who approved it really, as far as that is known. */
+  /** The people who really approved it, as far as they are known. */
   approvedBy: readonly string[];
 };
 
-/** What rules would have meant for the last 90 days. `proof` is what a save of exactly this text needs. */
+/** What the rules would have meant for the last 90 days. `proof` is required to save exactly this text. */
 export type Replay = {
   from: CalendarDate;
   to: CalendarDate;
   invoices: readonly ReplayedInvoice[];
-  /** More were there than are replayed. */
+  /** There were more invoices than were replayed. */
   isCut: boolean;
   proof: string;
 };

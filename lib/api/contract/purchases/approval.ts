@@ -1,9 +1,9 @@
 import type { CalendarDate } from "../../../values/dates";
 import type { OperationStage } from "../operations/operation";
 
-// Amounts are minor units as decimal text, what is owed to the supplier positive; instants ISO texts.
+// Amounts are minor units as decimal text, positive for what is owed to the supplier; instants are ISO texts.
 
-/** An earlier invoice of the same supplier, as evidence names it. */
+/** An earlier invoice of the same supplier, as the evidence names it. */
 export type EarlierInvoice = {
   id: string;
   invoiceNumber: string;
@@ -13,21 +13,26 @@ export type EarlierInvoice = {
   voucherNumber: string;
 };
 
-/** Another document of the same supplier; `exact`: the same number to the letter, or the very same day. */
+/** A similar document of the same supplier; `exact`: the number is identical to the letter, or the day is the same. */
 export type Twin = Omit<EarlierInvoice, "voucherNumber"> & { is: "invoice" | "draft"; exact: boolean };
 
-/** Which of a supplier's accounts is meant. */
+/** The kind of a supplier's bank account. */
 export type AccountMember = "bankgiro" | "plusgiro" | "iban" | "account";
 
-/** What could not be read, was never seen, or cannot be computed: `vat` in a country whose rates are not known here. */
+/**
+ * Evidence that could not be read, was never seen, or cannot be computed: `vat` in a country whose rates are not known here.
+ */
 export type Unread = "invoices" | "earlier_invoices" | "drafts" | "supplier" | "last_accounts" | "vat";
 
 type Facts =
-  /** `twins`: the first of them; `count`: all. */
+  /** `twins` holds the first of the similar documents; `count` counts all. */
   | { code: "number_used"; twins: readonly Twin[]; count: number }
   | { code: "same_amount_and_date"; twins: readonly Twin[]; count: number }
   | { code: "first_invoice"; supplierName: string }
-  /** `since`: the invoice whose accounts these are compared with; null where it is what was seen of the draft at first. */
+  /**
+   * `since` is the invoice whose accounts these are compared with; null where they are compared with the draft as first
+   * seen.
+   */
   | { code: "bank_changed"; members: readonly AccountMember[]; since: EarlierInvoice | null; seenAt: string | null }
   | {
       code: "amount_far";
@@ -38,7 +43,7 @@ type Facts =
       currencyCode: string;
       invoices: readonly EarlierInvoice[];
     }
-  /** `rateBps`: the rate that was expected; null where the amount fits no rate of the country. */
+  /** `rateBps` is the expected rate; null where the amount matches no rate of the country. */
   | {
       code: "vat_mismatch";
       accounts: readonly { account: number; accountName: string; minor: string }[];
@@ -48,7 +53,7 @@ type Facts =
       rateBps: number | null;
       currencyCode: string;
     }
-  /** `differenceMinor`: debit less credit of the rows. `payableMinor`: what the rows put on the account of what is owed. */
+  /** `differenceMinor` is debit minus credit of the rows. `payableMinor` is what the rows post to the payables account. */
   | {
       code: "rows_unbalanced";
       differenceMinor: string;
@@ -65,16 +70,16 @@ type Facts =
       currencyCode: string;
       lines: readonly number[];
     }
-  /** `rate`: ten-thousandths; null where the draft names none and the books choose their own. */
+  /** `rate` is in ten-thousandths; null where the draft names none and the books choose their own. */
   | { code: "foreign_currency"; currencyCode: string; companyCurrency: string; rate: string | null }
   | { code: "not_known"; what: Unread };
 
 export type Severity = "warning" | "info" | "unknown";
 
-/** One thing worth a look before a supplier invoice is approved, with the facts it is explained by. */
+/** One finding to check before a supplier invoice is approved, with the facts that explain it. */
 export type EvidenceChip = Facts & { severity: Severity };
 
-/** One account on which a draft and the supplier's last invoice differ; null where that one has no row on it. */
+/** One account on which a draft and the supplier's last invoice differ; null where one of them has no row on it. */
 export type AccountDifference = {
   account: number;
   accountName: string;
@@ -82,49 +87,49 @@ export type AccountDifference = {
   thenMinor: string | null;
 };
 
-/** How a draft differs from the last invoice of its supplier; no rows where the coding is the same. */
+/** The differences between a draft and the last invoice of its supplier; no rows where the coding is the same. */
 export type LastDifference = {
   last: EarlierInvoice;
   rows: readonly AccountDifference[];
   totalNowMinor: string;
   totalThenMinor: string;
   isOtherCurrency: boolean;
-  /** From the invoice's day to its due day. */
+  /** The number of days from the invoice date to the due date. */
   dueDaysNow: number | null;
   dueDaysThen: number | null;
 };
 
-/** What is known about a draft before it is approved. */
+/** The evidence about a draft before it is approved. */
 export type Evidence = {
   draftId: string;
-  /** Of the draft it is about: see `lib/rules/purchases/supplier-draft-version`. */
+  /** The version of the draft: see `lib/rules/purchases/supplier-draft-version`. */
   version: string;
   chips: readonly EvidenceChip[];
-  /** No warning, and nothing that is not known: it may be approved with many others. */
+  /** No finding is a warning or unknown: the draft may be approved in a batch. */
   isClean: boolean;
-  /** Null where it is the first one, or the earlier ones could not be read. */
+  /** Null where the draft is the supplier's first invoice, or the earlier ones could not be read. */
   last: LastDifference | null;
-  /** The last six, the newest first. */
+  /** The last six invoices, the newest first. */
   earlier: readonly EarlierInvoice[];
   readAt: string;
 };
 
-/** As many drafts as are looked at together. */
+/** The largest number of drafts whose evidence is read together. */
 export const mostOfEvidence = 50;
 
 export type RequestKind = "question" | "handover";
 type Named = { personId: string; name: string };
 
-/** What a person asked a colleague about a draft, or that they handed it over. */
+/** A question that a person asked a colleague about a draft, or a hand-over of the draft to the colleague. */
 export type ApprovalRequest = {
   id: string;
   draftId: string;
   kind: RequestKind;
   from: Named;
   to: Named;
-  /** It is this person who is asked, or who has it. */
+  /** The question is for this person, or the draft was handed over to this person. */
   isMine: boolean;
-  /** This person asked, or handed it over. */
+  /** This person asked the question, or handed the draft over. */
   isOwn: boolean;
   text: string;
   askedAt: string;
@@ -138,22 +143,22 @@ export type ApprovalRequest = {
 
 export type RequestAbout = { supplierName: string; invoiceNumber: string; totalMinor: string; currencyCode: string };
 
-/** `id` is the screen's own: the same one never asks twice. A question needs words; a hand-over may come without. */
+/** The screen chooses `id`: the same id never asks twice. A question needs a text; a hand-over may have none. */
 export type RequestInput = { id: string; kind: RequestKind; toPersonId: string; text: string };
 
 export const mostOfRequest = 1000;
 
-/** Who of the company's people may be asked. */
+/** A person of the company who may be asked. */
 export type Colleague = {
   personId: string;
   name: string;
   role: "owner" | "accountant" | "accountant_in_charge" | "bookkeeper" | "sales" | "approver" | "payroll" | "viewer";
   isSelf: boolean;
-  /** Whether the service lets them approve; null where it does not say, or who they are there is not known. */
+  /** Whether the service lets them approve; null where it does not say, or where their user there is not known. */
   mayApprove: boolean | null;
 };
 
-/** What happened to one draft in the portal, each list the oldest first. */
+/** The portal's records about one draft, each list with the oldest first. */
 export type ApprovalFile = {
   requests: readonly ApprovalRequest[];
   seen: readonly { personId: string; name: string; attachmentId: string; at: string }[];

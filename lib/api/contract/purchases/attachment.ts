@@ -16,7 +16,7 @@ const wireAttachment = z.looseObject({
   TemporaryUrl: text,
 });
 
-/** What a file is attached to; `none` is a file nobody has used yet. */
+/** The kind of document a file is attached to; `none` for a file that is not attached yet. */
 export type AttachedTo =
   | "none"
   | "supplierInvoice"
@@ -28,7 +28,7 @@ export type AttachedTo =
   | "bankTransaction"
   | "voucherDraft";
 
-/** The numbers of `AttachedDocumentType`, and of `DocumentType` where files are linked. */
+/** The codes of `AttachedDocumentType`, and of `DocumentType` where files are linked. */
 export const attachedTypes: Readonly<Record<AttachedTo, number>> = {
   none: 0,
   supplierInvoice: 1,
@@ -43,7 +43,7 @@ export const attachedTypes: Readonly<Record<AttachedTo, number>> = {
 
 const names = new Map(Object.entries(attachedTypes).map(([name, number]) => [number, name as AttachedTo]));
 
-/** A file of the books: what a supplier sent, a receipt, a voucher's ground. */
+/** A file in the books: a document of a supplier, a receipt, or the basis of a voucher. */
 export type Attachment = {
   id: string;
   fileName: string;
@@ -54,7 +54,7 @@ export type Attachment = {
   isMatched: boolean;
   uploadedOn: CalendarDate | null;
   uploadedBy: string;
-  /** Where the file lies for a short while, on another host; for the portal's server only, null where it was not asked for. */
+  /** A temporary address of the file on another host, only for the portal's server; null where it was not requested. */
   temporaryUrl: string | null;
 };
 

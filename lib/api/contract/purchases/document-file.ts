@@ -1,17 +1,20 @@
-/** What a PDF may carry besides its pages: it is shown without any of it, and a person is told. */
+/** What a PDF may contain besides its pages: it is displayed without any of it, and the screen says so. */
 export const documentFindings = ["javascript", "openAction", "launch", "eInvoice", "embeddedFile", "xfa"] as const;
 
 export type DocumentFinding = (typeof documentFindings)[number];
 
-/** Why a file is not handed over: the detail of its `document_refused`. */
+/** Why a file is not delivered: the detail of its `document_refused`. */
 export const documentRefusals = ["not_a_document", "too_large", "no_address", "foreign_address"] as const;
 
 export type DocumentRefusal = (typeof documentRefusals)[number];
 
-/** Headers of ours with a file: its name, percent-encoded, and what was found in it, separated by commas. */
+/** The portal's own response headers of a file: its percent-encoded name, and the findings, separated by commas. */
 export const documentHeaders = { name: "x-document-name", findings: "x-document-findings" } as const;
 
-/** Bytes a file may have: more than the service takes of any file (20 MB, docs/api/attachments.md#types-and-sizes). */
+/**
+ * The largest size of a displayed file in bytes: more than the service accepts of any file (20 MB,
+ * docs/api/attachments.md#types-and-sizes).
+ */
 export const mostOfShownFile = 24 * 1024 * 1024;
 
 export function isFinding(text: string): text is DocumentFinding {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { resource } from "../resource";
 import { id, integer, text, textOf } from "../wire";
 
-/** What a payment abroad is for, as the central bank's statistics ask: a code and what it means. */
+/** The purpose of a payment abroad, as the central bank's statistics require it: a code and its meaning. */
 export type ForeignPaymentCode = { id: string; code: number; description: string };
 
 export const foreignPaymentCodes = resource(

@@ -1,6 +1,6 @@
 import type { ApprovalRulesText } from "./approval-rules";
 
-/** What a draft of a supplier invoice says, as far as a change of it is told. */
+/** The fields of a supplier invoice draft whose changes the history reports. */
 export const historyFields = [
   "supplier",
   "number",
@@ -26,7 +26,7 @@ export const historyFields = [
 ] as const;
 export type HistoryField = (typeof historyFields)[number];
 
-/** What became of a decision; `resolved` is what a person said of it where the service did not answer. */
+/** What happened to a decision; `resolved` is what a person stated where the service did not answer. */
 type DecisionAct =
   | "ordered"
   | "done"
@@ -36,7 +36,7 @@ type DecisionAct =
   | "resolved.done"
   | "resolved.notDone"
   | "resolved.said";
-/** What happened; `other` is an act this version does not know by name. */
+/** What happened; `other` is a kind of event that this version does not know. */
 export type HistoryAct =
   | "registered"
   | "changed"
@@ -56,67 +56,70 @@ export type HistoryAct =
   | "exported"
   | "other";
 
-/** One row of the audit trail about a supplier invoice, the names added when it is read. Instants are ISO texts. */
+/** One row of the audit trail about a supplier invoice; names are added when it is read. Instants are ISO texts. */
 export type HistoryEvent = {
-  /** Of the row in the company's trail. */
+  /** The number of the row in the company's trail. */
   number: number;
   at: string;
   act: HistoryAct;
-  /** What the trail itself calls it. */
+  /** The kind as the trail itself names it. */
   kind: string;
-  /** Who did it; empty where nobody did, or their name is not known any more. */
+  /** Who did it; empty where nobody did, or where the name is no longer known. */
   name: string;
-  /** Who was asked, or got it; empty where that is nobody. */
+  /** Who was asked, or received the hand-over; empty where there is nobody. */
   to: string;
-  /** What was changed; empty for every other act. */
+  /** The changed fields; empty for every other kind of event. */
   fields: readonly HistoryField[];
-  /** A question, an answer or the reason of a rejection; null where there is none. The trail holds a hash of them only. */
+  /**
+   * A question, an answer or the reason of a rejection; null where there is none. The trail contains only a hash of the
+   * text.
+   */
   words: string | null;
-  /** Whether the words are those whose hash the row holds; null where it holds none. */
+  /** Whether the text matches the hash in the row; null where the row has none. */
   areWordsAsWritten: boolean | null;
-  /** Whether the row itself names this invoice; one of an older version is found by what it is about, which is no proof. */
+  /** Whether the row itself names this invoice. A row of an older version is found by its subject, which is no proof. */
   isBound: boolean;
-  /** Which version of the company's approval rules a decision fell under; null where it names none. */
+  /** The version of the company's approval rules that applied to a decision; null where the row names none. */
   ruleVersion: string | null;
   hash: string;
-  /** Whether the row still says what was hashed when it was written. */
+  /** Whether the row still matches the hash computed when it was written. */
   isAsWritten: boolean;
 };
 
-/** Whether every row of the company's trail follows from the one before it. */
+/** Whether every row of the company's trail follows from the row before it. */
 export type ChainVerdict =
   | {
       is: "whole";
       events: number;
-      /** Of the first and the last row; null while there is none. */
+      /** Instants of the first and the last row; null while there is none. */
       from: string | null;
       to: string | null;
       lastHash: string;
-      /** When all of it was last followed from its first row. */
+      /** When the whole trail was last verified from its first row. */
       checkedAt: string;
     }
   | {
       is: "broken";
-      /** The first row that does not follow. */
+      /** The first row that does not follow from the one before it. */
       atNumber: number;
-      /** When that row says it was written; null where it is missing. */
+      /** The instant that row states; null where it is missing. */
       at: string | null;
     };
 
-/** The text of the rules a decision fell under, as it is kept, and whether that is the text the trail knows by its hash. */
+/** The stored text of the rules that applied to a decision, and whether it matches the hash in the trail. */
 export type RuleVersion = {
   version: string;
-  /** Null where it is not kept any more. */
+  /** Null where the text is no longer stored. */
   text: ApprovalRulesText | null;
-  /** Names of those it names. */
+  /** The names of the people in the rules. */
   people: readonly { personId: string; name: string }[];
   savedBy: string;
   savedAt: string | null;
-  /** Null where the trail holds no hash of it: it was saved before it kept any. */
+  /** Null where the trail has no hash of it, because it was saved before the trail stored any. */
   isAsSaved: boolean | null;
 };
 
-/** Everything the trail says about one supplier invoice, the oldest first, and the rules its decisions fell under. */
+/** The events of the trail about one supplier invoice, the oldest first, and the rules that applied to its decisions. */
 export type InvoiceHistory = {
   draftId: string;
   events: readonly HistoryEvent[];

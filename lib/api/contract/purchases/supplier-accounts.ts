@@ -12,14 +12,17 @@ const wireSupplier = z.looseObject({
   ModifiedUtc: text,
 });
 
-/** Where a supplier is paid; empty where they have no such account. For the portal's server: the browser reads none of it. */
+/**
+ * The accounts to which a supplier is paid; empty where they have no such account. Only for the portal's server: the browser
+ * reads none of it.
+ */
 export type SupplierAccounts = {
   id: string;
   bankgiro: string;
   plusgiro: string;
   iban: string;
   account: string;
-  /** When anything of the supplier was last changed; empty where the service does not say. */
+  /** When the supplier was last changed; empty where the service does not say. */
   modifiedAt: string;
 };
 

@@ -43,30 +43,33 @@ const wireDraft = z.looseObject({
   ModifiedUtc: text,
 });
 
-/** How far a draft has come in the service's approval flow; `changed` was approved or asked for, and altered since. */
+/**
+ * The stage of a draft in the service's approval flow; a `changed` draft was altered after it was approved or sent for
+ * approval.
+ */
 export type ApprovalStatus = "none" | "approved" | "rejected" | "ready" | "changed" | "unknown";
 
 const statuses: readonly ApprovalStatus[] = ["none", "approved", "rejected", "ready", "changed"];
 
-/** The number by which the service calls a status. */
+/** The code the service uses for a status. */
 export function wireStatusOf(status: Exclude<ApprovalStatus, "unknown">): number {
   return statuses.indexOf(status);
 }
 
-/** In whose turn a draft is approved: by anybody who may, by those named in their order, or by all of them in any. */
+/** Who approves a draft: anybody who may, the named approvers in their order, or all named approvers in any order. */
 export type ApprovalOrder = "anybody" | "inOrder" | "inAnyOrder" | "unknown";
 
 const orders: readonly ApprovalOrder[] = ["anybody", "inOrder", "inAnyOrder"];
 
-/** One of the people a draft waits for. `userId` is the service's; equal priorities may come in any order. */
+/** An approver a draft waits for. `userId` is the id of the service; approvers of equal priority approve in any order. */
 export type Approver = { userId: string; name: string; isApproved: boolean; priority: number };
 
-/** Where a draft came from; null for what the service may name later. */
+/** The origin of a draft; null for origins that the service may add later. */
 export type SupplierInvoiceOrigin = "product" | "eInvoice" | "api" | "vat";
 
 const origins: readonly SupplierInvoiceOrigin[] = ["product", "eInvoice", "api", "vat"];
 
-/** A supplier invoice that is not yet in the books. Amounts are in its own currency. */
+/** A supplier invoice that is not in the books yet. Amounts are in the invoice's own currency. */
 export type SupplierInvoiceDraft = {
   id: string;
   supplierId: string;
@@ -78,20 +81,20 @@ export type SupplierInvoiceDraft = {
   dueOn: CalendarDate | null;
   payOn: CalendarDate | null;
   currencyCode: string;
-  /** Units of the books' currency for one, in ten-thousandths of the number the service tells; null where it tells none. */
+  /** Units of the books' currency for one unit, in ten-thousandths; null where the service answers no rate. */
   currencyRate: bigint | null;
   isCredit: boolean;
   isQuick: boolean;
   /** Payment reference. */
   ocr: string;
   message: string;
-  /** The company's account it is paid from. */
+  /** The company's bank account the invoice is paid from. */
   bankAccountId: string | null;
   skipSendToBank: boolean;
   origin: SupplierInvoiceOrigin | null;
-  /** What is owed to the supplier: positive of a debt, negative of a credit invoice, whatever sign the service gives. */
+  /** The amount owed to the supplier: positive for a debt, negative for a credit invoice, whatever sign the service uses. */
   totalMinor: bigint;
-  /** VAT as the service tells it of the whole; null where it tells none. */
+  /** The VAT of the whole invoice as the service answers it; null where it answers none. */
   vatMinor: bigint | null;
   rows: readonly CodingRow[];
   allocations: readonly AllocationPeriod[];
@@ -99,11 +102,11 @@ export type SupplierInvoiceDraft = {
   approval: ApprovalStatus;
   approvalOrder: ApprovalOrder;
   approvers: readonly Approver[];
-  /** Service user who asked for approval. */
+  /** The user of the service who asked for approval. */
   requestedBy: string | null;
-  /** Whether the connection's person may approve it now, as the service says; false where it does not say. */
+  /** Whether the person of the connection may approve it now, as the service says; false where it does not say. */
   mayApprove: boolean;
-  /** Whether their approval also books it. */
+  /** Whether this person's approval also books the invoice. */
   approvingBooks: boolean;
   createdAt: string;
   modifiedAt: string;
@@ -154,7 +157,7 @@ export const supplierInvoiceDrafts = resource("supplierinvoicedrafts", wireDraft
   };
 });
 
-/** The size of an amount with the sign of who owes: services answer a debt with either sign. */
+/** The absolute amount with the sign of the debt: services answer a debt with either sign. */
 export function owed(minor: bigint, isCredit: boolean): bigint {
   const size = minor < 0n ? -minor : minor;
   return isCredit ? -size : size;
@@ -164,7 +167,7 @@ export function originOf(wire: unknown): SupplierInvoiceOrigin | null {
   return origins[codeOf(wire) ?? -1] ?? null;
 }
 
-/** A rate in ten-thousandths; null where none is told. */
+/** A currency rate in ten-thousandths; null where the service answers none. */
 export function rateOf(wire: number | null | undefined): bigint | null {
   return typeof wire === "number" && wire > 0 ? minorOf(wire, 4) : null;
 }

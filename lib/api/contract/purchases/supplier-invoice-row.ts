@@ -16,7 +16,7 @@ const members = {
   Quantity: decimal,
 };
 
-/** Booked rows spell the debit side otherwise than drafts do. */
+/** Rows of drafts have `DebitAmount`; rows of booked invoices are spelt `DebetAmount`. */
 export const wireDraftRow = z.looseObject({ ...members, DebitAmount: decimal });
 export const wireBookedRow = z.looseObject({ ...members, DebetAmount: decimal });
 
@@ -26,22 +26,22 @@ export type CodingRow = {
   account: number | null;
   accountName: string;
   minor: bigint;
-  /** Counts from 1; allocation periods name the row by it. */
+  /** Counts from 1; allocation periods refer to the row by this number. */
   line: number;
   text: string;
-  /** VAT the service tells of the row; null where it tells none. */
+  /** The VAT of the row as the service answers it; null where it answers none. */
   vatMinor: bigint | null;
   vatCodeId: string | null;
   projectId: string | null;
   costCenterItemIds: readonly [string | null, string | null, string | null];
-  /** Ten-thousandths. */
+  /** Quantity in ten-thousandths. */
   quantity: bigint;
   rest: WireRecord;
 };
 
 type WireRow = z.infer<typeof wireDraftRow> & z.infer<typeof wireBookedRow>;
 
-/** @param index of the row, which numbers it where the service does not */
+/** @param index the index of the row, from which it is numbered where the service does not number it */
 export function toCodingRow(wire: Partial<WireRow>, index: number, exponent: number): CodingRow {
   const debit = minorOf(wire.DebitAmount ?? wire.DebetAmount, exponent);
   return {

@@ -6,7 +6,7 @@ import { attachedTypes } from "./attachment";
 import type { SupplierInvoiceDraft } from "./supplier-invoice-draft";
 import type { CodingRow } from "./supplier-invoice-row";
 
-/** A supplier invoice draft not yet stored. */
+/** A supplier invoice draft that is not stored yet. */
 export const emptySupplierDraft: SupplierInvoiceDraft = {
   id: "",
   supplierId: "",
@@ -42,14 +42,14 @@ export const emptySupplierDraft: SupplierInvoiceDraft = {
 };
 
 /**
- * The body of a POST or PUT of a draft; PUT replaces the record, so every member read before goes back.
+ * The body of a POST or PUT of a draft. PUT replaces the record, so the body contains every member that was read before.
  *
- * Units: the total as its size, whoever owes
+ * Units: the total as an absolute amount, for a debt and for a credit
  */
 export function fromSupplierDraft(draft: SupplierInvoiceDraft): WireRecord {
   const exponent = currencyExponent(draft.currencyCode);
   const size = draft.totalMinor < 0n ? -draft.totalMinor : draft.totalMinor;
-  // The supplier's name and number of another supplier would stay, were they sent back.
+  // The name and number are left out when the supplier changes: sent back, they would remain those of the previous supplier.
   const { SupplierName: _, SupplierNumber: __, ...rest } = draft.rest;
   return overRead(draft.rest.SupplierId === draft.supplierId ? draft.rest : rest, {
     SupplierId: draft.supplierId,
@@ -71,7 +71,7 @@ function fromCodingRow(row: CodingRow, exponent: number): WireRecord {
   const [first, second, third] = row.costCenterItemIds;
   return {
     ...row.rest,
-    // The name of an account that was taken in place of another is the chart's to say.
+    // The name is left out when the account changes: the chart of accounts supplies the name of the new account.
     AccountName: row.rest.AccountNumber === row.account ? (row.rest.AccountName ?? null) : null,
     AccountNumber: row.account,
     DebitAmount: row.minor > 0n ? jsonFromScaled(row.minor, exponent) : null,
@@ -86,18 +86,18 @@ function fromCodingRow(row: CodingRow, exponent: number): WireRecord {
   };
 }
 
-/** A row of a draft that is spread over months; minor units of the company's currency, above zero. */
+/** The allocation of a draft's row to months; minor units of the company's currency, above zero. */
 export type AllocationPlan = {
   line: number;
   minor: bigint;
-  /** The day the first part is booked on. */
+  /** The day on which the first part is booked. */
   from: CalendarDate;
   months: number;
-  /** The balance account on which the cost waits. */
+  /** The balance account on which the cost is deferred. */
   account: number;
 };
 
-/** The body that spreads rows of a draft. */
+/** The request body that allocates rows of a draft to months. */
 export function fromAllocationPlans(draftId: string, plans: readonly AllocationPlan[], exponent: number): WireRecord[] {
   return plans.map((plan) => ({
     SupplierInvoiceDraftId: draftId,

@@ -43,7 +43,9 @@ const wireInvoice = z.looseObject({
   ModifiedUtc: text,
 });
 
-/** How far a supplier invoice is paid; `underWay` is with the bank or on its way there, `failed` came back from it. */
+/**
+ * The payment stage of a supplier invoice; `underWay` is at the bank or on its way there, `failed` was returned by the bank.
+ */
 export type SupplierPaymentStatus = "unpaid" | "partial" | "paid" | "overdue" | "underWay" | "failed" | "unknown";
 
 const paymentStatuses: Readonly<Record<number, SupplierPaymentStatus>> = {
@@ -64,10 +66,10 @@ const paymentStatuses: Readonly<Record<number, SupplierPaymentStatus>> = {
   17: "underWay",
 };
 
-/** A supplier invoice in the books. Amounts are in its own currency. */
+/** A supplier invoice in the books. Amounts are in the invoice's own currency. */
 export type SupplierInvoice = {
   id: string;
-  /** The number the books gave it; null where they gave none. */
+  /** The number the books assigned; null where they assigned none. */
   number: number | null;
   numberSeries: string;
   supplierId: string;
@@ -79,20 +81,20 @@ export type SupplierInvoice = {
   dueOn: CalendarDate | null;
   paidOn: CalendarDate | null;
   currencyCode: string;
-  /** As of a draft. */
+  /** In ten-thousandths, as in a draft. */
   currencyRate: bigint | null;
   isCredit: boolean;
   isQuick: boolean;
   ocr: string;
   message: string;
-  /** Of the supplier, as they stood when it was booked; empty where they had none. */
+  /** The supplier's giro numbers at the time of booking; empty where there were none. */
   bankgiro: string;
   plusgiro: string;
   status: SupplierPaymentStatus;
-  /** It was taken out of the books. */
+  /** The invoice was removed from the books. */
   isDeleted: boolean;
   origin: SupplierInvoiceOrigin | null;
-  /** What was owed to the supplier: positive of a debt, negative of a credit invoice, whatever sign the service gives. */
+  /** The amount owed to the supplier: positive for a debt, negative for a credit invoice, whatever sign the service uses. */
   totalMinor: bigint;
   remainingMinor: bigint;
   vatMinor: bigint | null;
@@ -102,7 +104,7 @@ export type SupplierInvoice = {
   voucherId: string | null;
   voucherNumber: string;
   createdFromDraftId: string | null;
-  /** An approval booked it, nobody by hand; null where the service does not say. */
+  /** An approval booked the invoice, not a person; null where the service does not say. */
   bookedByApproval: boolean | null;
   createdAt: string;
   modifiedAt: string;

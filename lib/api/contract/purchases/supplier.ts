@@ -61,17 +61,17 @@ const wireSupplier = z.looseObject({
   ModifiedUtc: text,
 });
 
-/** How a supplier's payments go, as far as its record says; empty text where nothing is given. */
+/** The payment data of a supplier, as far as its record has them; empty text where a value is missing. */
 export type SupplierPayments = {
   bankgiro: string;
   plusgiro: string;
-  /** Clearing and account number of a bank account at home. */
+  /** Clearing and account number of a domestic bank account. */
   bankAccount: string;
-  /** Its invoices carry a payment reference with a control digit. */
+  /** The supplier's invoices have a payment reference with a check digit. */
   usesReferences: boolean;
-  /** Empty means the company's own default account. */
+  /** Empty means the company's own default bank account. */
   payFromBankAccountId: string;
-  /** Payments are drawn by the supplier; nothing is paid from here. */
+  /** The supplier draws the payments itself; nothing is paid from here. */
   isDrawn: boolean;
   iban: string;
   bic: string;
@@ -79,16 +79,19 @@ export type SupplierPayments = {
   bankCountryCode: string;
   bankCode: string;
   bban: string;
-  /** Who pays what a payment abroad costs: empty not said, 1 sender, 2 receiver, 3 each their own, else as the service says it. */
+  /**
+   * Who pays the fees of a payment abroad: empty for not stated, 1 sender, 2 receiver, 3 shared, otherwise the service's own
+   * value.
+   */
   feeCode: string;
   foreignPaymentCodeId: string;
 };
 
-/** Who the company buys from. Empty text where nothing is given. */
+/** A business the company buys from. Empty text where a value is missing. */
 export type Supplier = {
   /** Empty until the service has stored the supplier. */
   id: string;
-  /** Empty on a new supplier: the service gives the next of its series. */
+  /** Empty on a new supplier: the service assigns the next number of its series. */
   number: string;
   name: string;
   isActive: boolean;
@@ -107,12 +110,12 @@ export type Supplier = {
   currencyCode: string;
   termsOfPaymentId: string;
   payments: SupplierPayments;
-  /** Only a part of the VAT of its invoices may be deducted. */
+  /** Only a part of the VAT of the supplier's invoices may be deducted. */
   hasProportionalVat: boolean;
   /** Self-employed without a fixed place of business. */
   isSelfEmployedWithoutAddress: boolean;
   note: string;
-  /** What is owed to it, in the company's currency. */
+  /** The amount owed to the supplier, in the company's currency. */
   unpaidMinor: bigint;
   lastInvoiceOn: CalendarDate | null;
   changedAt: string;
@@ -136,7 +139,7 @@ const noPayments: SupplierPayments = {
   foreignPaymentCodeId: "",
 };
 
-/** A supplier not yet stored. */
+/** A supplier that is not stored yet. */
 export const emptySupplier: Supplier = {
   id: "",
   number: "",
@@ -167,7 +170,7 @@ export const emptySupplier: Supplier = {
 
 const feeCodeOf = (wire: unknown): string => (wire === 0 ? "" : codeText(wire));
 
-/** A code that nobody knows goes back as it came. */
+/** An unknown code is sent back as it was read. */
 const wireFeeCode = (feeCode: string, read: unknown): unknown =>
   feeCode !== "" && feeCode === feeCodeOf(read) ? read : Number(feeCode);
 
@@ -226,7 +229,7 @@ export const suppliers = resource(
   }),
 );
 
-/** The body of a POST or PUT; PUT replaces the record, so every member read before goes back. */
+/** The body of a POST or PUT. PUT replaces the record, so the body contains every member that was read before. */
 export function fromSupplier(supplier: Supplier): WireRecord {
   const { address, payments } = supplier;
   return overRead(supplier.rest, {

@@ -56,7 +56,7 @@ export const articleAccountCodings = resource(
   }),
 );
 
-// `VatRate` is text such as "25 %" or "0.25" where the number is missing.
+// `VatRate` is text such as "25 %" or "0.25"; it is read where `VatRatePercent` is missing.
 function rateOfText(rate: string): number {
   const digits = rate.replace(",", ".").replace(/[^\d.]/g, "");
   return digits === "" ? 0 : (rateBpsOf(Number(digits)) ?? 0);

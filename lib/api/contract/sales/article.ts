@@ -25,7 +25,7 @@ const wireArticle = z.looseObject({
   ChangedUtc: text,
 });
 
-/** What the company sells. Prices and stock are ten-thousandths; prices in the company's currency. */
+/** A product or service the company sells. Prices and stock are ten-thousandths; prices are in the company's currency. */
 export type Article = {
   /** Empty until the service has stored the article. */
   id: string;
@@ -35,7 +35,7 @@ export type Article = {
   isActive: boolean;
   isService: boolean;
   isStock: boolean;
-  /** Names the article account coding, and with it VAT rate and sales accounts. */
+  /** The id of the article account coding, which determines the VAT rate and the sales accounts. */
   codingId: string;
   codingName: string;
   unitId: string;
@@ -43,7 +43,7 @@ export type Article = {
   unitAbbreviation: string;
   netPrice: bigint;
   grossPrice: bigint;
-  /** By the customer's agreement where the article was asked for one; a share of 1, as on rows (assumed). Read only. */
+  /** The discount agreed with the customer the article was requested for; a share of 1, as on rows (assumed). Read only. */
   discount: bigint;
   purchasePrice: bigint;
   stockAvailable: bigint | null;
@@ -52,7 +52,7 @@ export type Article = {
   rest: WireRecord;
 };
 
-/** An article not yet stored. */
+/** An article that is not stored yet. */
 export const emptyArticle: Article = {
   id: "",
   number: "",
@@ -104,7 +104,7 @@ export const articles = resource(
   }),
 );
 
-/** The body of a POST or PUT; PUT replaces the record, so every member read before goes back. */
+/** The body of a POST or PUT. PUT replaces the record, so the body contains every member that was read before. */
 export function fromArticle(article: Article): WireRecord {
   return overRead(article.rest, {
     Number: article.number.trim(),

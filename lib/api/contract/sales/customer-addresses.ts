@@ -13,15 +13,15 @@ const wireAddresses = z.looseObject({
 });
 
 /**
- * Where the service mails a customer's quotes and orders unless an order names another address; empty is nowhere. `email` is
- * where anything else of the customer's goes, `documentLanguage` what it is written in.
+ * The addresses to which the service mails a customer's quotes and orders unless a command names another one; empty where
+ * there is none. `email` receives all other mail to the customer, and `documentLanguage` is the language of the documents.
  */
 export type CustomerAddresses = {
   id: string;
   email: string;
   quoteEmail: string;
   orderEmail: string;
-  /** Two letters; empty means the country's. */
+  /** Two letters; empty means the language of the customer's country. */
   documentLanguage: string;
   invoiceAddress: { countryCode: string };
 };
@@ -46,7 +46,7 @@ export const customerAddresses = resource(
   }),
 );
 
-/** Where the service mails the quotes of a customer that is read whole; empty is nowhere, or that it is not read. */
+/** The address for quotes of a completely read customer; empty where there is none, or where no customer was read. */
 export function quoteEmailOf(customer: Pick<Customer, "rest"> | null | undefined): string {
   return customer ? customerAddresses.parse(customer.rest).quoteEmail : "";
 }

@@ -37,7 +37,7 @@ const wireDraft = z.looseObject({
   CreatedUtc: text,
 });
 
-/** A customer invoice that is not yet in the books. Its id changes at every save, so the id is also its version. */
+/** A customer invoice that is not in the books yet. Its id changes at every save, so the id is also its version. */
 export type InvoiceDraft = {
   /** Empty until the service has stored the draft. */
   id: string;
@@ -45,45 +45,50 @@ export type InvoiceDraft = {
   customerName: string;
   customerNumber: string;
   isPrivatePerson: boolean;
-  /** Empty until stored. */
+  /** Empty until the service has stored the draft. */
   currencyCode: string;
-  /** Row prices include VAT; decided by the service. */
+  /** Row prices include VAT; the service decides this. */
   includesVat: boolean;
   isCredit: boolean;
   /** Third-party trade in the EU; read only. */
   euThirdParty: boolean;
-  /** As the service answers it: the day it is read, unless the company keeps the draft's own. */
+  /** The date the service answers: today, unless the company keeps the date of the draft. */
   invoiceOn: CalendarDate | null;
-  /** The day a person chose; null while the service's own counts. The service does not answer it, so the portal keeps it. */
+  /**
+   * The date a person chose; null while the service's own date applies. The service does not answer it, so the portal stores
+   * it.
+   */
   chosenOn: CalendarDate | null;
-  /** The chosen day the portal holds of it. */
+  /** The chosen date that the portal has stored for the draft. */
   keptOn: CalendarDate | null;
   dueOn: CalendarDate | null;
   deliveryOn: CalendarDate | null;
   yourReference: string;
   ourReference: string;
   buyersOrderReference: string;
-  /** Empty means the customer's terms. */
+  /** Empty means the customer's terms of payment. */
   termsOfPaymentId: string;
   rows: readonly DocumentRow[];
-  /** As the service computed them at the last save. */
+  /** The amounts as the service computed them at the last save. */
   grossMinor: bigint;
   vatMinor: bigint;
   roundingMinor: bigint;
-  /** What the tax agency pays for house work instead of the customer. */
+  /** The amount that the tax agency pays for house work in the customer's place. */
   taxReductionMinor: bigint;
-  /** How many files are attached to it. */
+  /** The number of attached files. */
   attachments: number;
   createdAt: string;
   rest: WireRecord;
 };
 
-/** What the customer is to pay, or of a credit note to get back: what the state pays of house work is not the customer's. */
+/**
+ * The amount the customer has to pay, or gets back for a credit note: without the part that the state pays for house work.
+ */
 export function payableOf({ grossMinor, taxReductionMinor }: Pick<InvoiceDraft, "grossMinor" | "taxReductionMinor">) {
   return grossMinor - taxReductionMinor;
 }
 
-/** A draft not yet stored. */
+/** A draft that is not stored yet. */
 export const emptyDraft: InvoiceDraft = {
   id: "",
   customerId: "",
@@ -155,7 +160,9 @@ export const invoiceDrafts = resource("customerinvoicedrafts", wireDraft, (wire)
   };
 });
 
-/** What the service copies from the customer into a draft, and what only holds for that customer's purchase. */
+/**
+ * The members that the service copies from the customer into a draft, and those that apply only to that customer's purchase.
+ */
 const partyMembers: readonly string[] = [
   "CustomerIsPrivatePerson",
   "CustomerName",
@@ -196,8 +203,8 @@ const partyMembers: readonly string[] = [
 ];
 
 /**
- * The draft for another customer: the party, its address, delivery and terms are the new customer's own, so those of the
- * customer before are left out and the service takes them from the new one.
+ * The draft for another customer. Name, address, delivery and terms belong to the customer, so the members of the previous
+ * customer are left out and the service takes them from the new one.
  */
 export function forCustomer(draft: InvoiceDraft, customerId: string): InvoiceDraft {
   if (draft.customerId === customerId) return draft;
@@ -205,7 +212,7 @@ export function forCustomer(draft: InvoiceDraft, customerId: string): InvoiceDra
   return { ...draft, customerId, termsOfPaymentId: "", rest: Object.fromEntries(rest) };
 }
 
-/** The body of a POST or PUT; PUT replaces the draft, so every member read before goes back. */
+/** The body of a POST or PUT. PUT replaces the draft, so the body contains every member that was read before. */
 export function fromInvoiceDraft(draft: InvoiceDraft): WireRecord {
   return {
     EuThirdParty: false,

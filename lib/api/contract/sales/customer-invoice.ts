@@ -61,7 +61,7 @@ const wireInvoice = z.looseObject({
 
 export type PaymentStatus = "paid" | "unpaid" | "overdue" | "unknown";
 
-/** A customer invoice in the books. Amounts are in its own currency. */
+/** A customer invoice in the books. Amounts are in the invoice's own currency. */
 export type Invoice = {
   id: string;
   number: number | null;
@@ -90,29 +90,29 @@ export type Invoice = {
   roundingMinor: bigint;
   grossMinor: bigint;
   remainingMinor: bigint;
-  /** What was set off against credit invoices instead of being paid. */
+  /** The amount that was set off against credit notes instead of being paid. */
   setOffMinor: bigint;
-  /** What the tax agency pays for house work instead of the customer. */
+  /** The amount that the tax agency pays for house work in the customer's place. */
   taxReductionMinor: bigint;
   voucherId: string | null;
   voucherNumber: string;
   createdFromDraftId: string | null;
   createdFromOrderId: string | null;
   createdFromQuoteId: string | null;
-  /** The invoice a credit invoice takes back. */
+  /** The invoice that this credit note takes back. */
   refersToId: string | null;
   creditedBy: readonly string[];
   /** The network could not deliver the e-invoice. */
   hasSendError: boolean;
-  /** How it was handed over, as the service numbers it: see `lib/rules/sales/e-invoice/e-invoice`; 0 when it was not. */
+  /** How the invoice was sent, by the service's codes: see `lib/rules/sales/e-invoice/e-invoice`; 0 when it was not sent. */
   sendType: number;
   electronicReference: string;
-  /** As printed on the invoice. */
+  /** The address as printed on the invoice. */
   address: { line1: string; postalCode: string; city: string };
-  /** Of the buyer as printed, two letters; empty at home where the books name none. */
+  /** The buyer's country as printed, two letters; empty for a domestic buyer where the books name none. */
   countryCode: string;
   attachmentIds: readonly string[];
-  /** Reminders sent, from wherever; null where the books do not count them. */
+  /** The number of reminders sent by any program; null where the books do not count them. */
   remindersSent: number | null;
   remindedOn: CalendarDate | null;
   createdAt: string;
@@ -185,8 +185,8 @@ export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoic
 });
 
 /**
- * Rule: a booked row says only that it is without VAT, whatever the reason; under construction reverse charge it is where
- *       the invoice is
+ * Rule: a booked row says only that it has no VAT, without a reason; where the invoice is under construction reverse charge,
+ * its rows without VAT are too
  */
 function bookedRow(row: DocumentRow, wire: z.infer<typeof wireInvoice>): DocumentRow {
   const isReversed = wire.ReverseChargeOnConstructionServices ?? wire.ReversedConstructionVatInvoicing ?? false;

@@ -61,11 +61,11 @@ const wireCustomer = z.looseObject({
   ChangedUtc: text,
 });
 
-/** Who buys from the company. Empty text where nothing is given. */
+/** A person or business that buys from the company. Empty text where a value is missing. */
 export type Customer = {
   /** Empty until the service has stored the customer. */
   id: string;
-  /** Empty on a new customer: the service gives the next of its series. */
+  /** Empty on a new customer: the service assigns the next number of its series. */
   number: string;
   name: string;
   isPrivatePerson: boolean;
@@ -74,7 +74,7 @@ export type Customer = {
   identityNumber: string;
   vatNumber: string;
   email: string;
-  /** Who gets a copy of each mail to the customer; changed in the bookkeeping program. */
+  /** Addresses that get a copy of each mail to the customer; they are changed in the bookkeeping program. */
   emailCopies: readonly string[];
   phone: string;
   mobilePhone: string;
@@ -89,27 +89,27 @@ export type Customer = {
   currencyCode: string;
   termsOfPaymentId: string;
   termsOfPaymentName: string;
-  /** Language of the documents the customer gets, two letters. */
+  /** The language of the customer's documents, two letters. */
   documentLanguage: string;
-  /** Where electronic invoices go: a scheme of four digits, a colon, and what it knows the customer by. */
+  /** The address for electronic invoices: a scheme of four digits, a colon, and the customer's identifier in that scheme. */
   electronicAddress: string;
   gln: string;
-  /** The recipient takes no electronic invoice without a reference of its own. */
+  /** The recipient rejects electronic invoices without a reference of its own. */
   requiresReference: boolean;
-  /** Share of 1 in ten-thousandths. */
+  /** A share of 1 in ten-thousandths. */
   discount: bigint;
   reverseChargeConstruction: boolean;
-  /** The company's VAT is booked on sales to it although its VAT number would spare it; read only. */
+  /** The company's VAT is booked on sales to this customer although its VAT number would exempt it; read only. */
   forcesVat: boolean;
   note: string;
-  /** In the company's currency. */
+  /** The unpaid amount in the company's currency. */
   unpaidMinor: bigint;
   lastInvoiceOn: CalendarDate | null;
   changedAt: string;
   rest: WireRecord;
 };
 
-/** A customer not yet stored. */
+/** A customer that is not stored yet. */
 export const emptyCustomer: Customer = {
   id: "",
   number: "",
@@ -198,12 +198,12 @@ export const customers = resource(
   }),
 );
 
-/** True for an identity number of which the server shows only a part. */
+/** True for an identity number that the server has partly masked. */
 export function isMasked(identityNumber: string): boolean {
   return identityNumber.includes("•") || identityNumber.includes("*");
 }
 
-/** The body of a POST or PUT; PUT replaces the record, so every member read before goes back. */
+/** The body of a POST or PUT. PUT replaces the record, so the body contains every member that was read before. */
 export function fromCustomer(customer: Customer): WireRecord {
   const { invoiceAddress, deliveryAddress } = customer;
   return overRead(customer.rest, {

@@ -33,24 +33,24 @@ export type DocumentRow = {
   articleNumber: string;
   text: string;
   isTextRow: boolean;
-  /** Not goods, as far as the service says it; read only. */
+  /** The row is a service and not goods, as far as the API says; read only. */
   isService: boolean;
   quantity: bigint;
   unitPrice: bigint;
   discount: bigint;
-  /** Quotes and orders name their unit by its id only. */
+  /** Rows of quotes and orders contain only the id of their unit. */
   unitId: string | null;
   unitName: string;
   unitAbbreviation: string;
-  /** Null on text rows and on rows not yet stored. */
+  /** Null on text rows and on rows that are not stored yet. */
   rateBps: number | null;
   reverseConstruction: boolean;
-  /** The books' own amount of the row in minor units, as its price is meant; read only. */
+  /** The row amount as the books computed it, in minor units, with or without VAT as its price; read only. */
   amountMinor: bigint;
   rest: WireRecord;
 };
 
-/** A row not yet stored. */
+/** A row that is not stored yet. */
 export const emptyRow: DocumentRow = {
   articleId: null,
   articleNumber: "",
@@ -69,7 +69,7 @@ export const emptyRow: DocumentRow = {
   rest: {},
 };
 
-/** @param exponent decimals of the document's currency */
+/** @param exponent the number of decimals of the document's currency */
 export function toDocumentRow(wire: WireDocumentRow, exponent: number): DocumentRow {
   const isTextRow = wire.IsTextRow ?? false;
   return {
@@ -85,7 +85,7 @@ export function toDocumentRow(wire: WireDocumentRow, exponent: number): Document
     unitName: textOf(wire.UnitName),
     unitAbbreviation: textOf(wire.UnitAbbreviation),
     rateBps: isTextRow ? null : (rateBpsOf(wire.VatRate) ?? rateBpsOf(wire.PercentVat)),
-    // Drafts, quotes and orders each have a word of their own for it; a booked invoice has it as a whole.
+    // Drafts, quotes and orders each have another member for this; a booked invoice has one for the whole invoice.
     reverseConstruction:
       wire.ReversedConstructionServicesVatFree ?? wire.IsVatFree ?? wire.EligibleForReverseChargeOnVat ?? false,
     amountMinor: minorOf(wire.Amount, exponent),
@@ -93,12 +93,12 @@ export function toDocumentRow(wire: WireDocumentRow, exponent: number): Document
   };
 }
 
-/** An invoice draft's row as the service takes it. */
+/** A row of an invoice draft in the form the service accepts. */
 export function fromDocumentRow(row: DocumentRow, index: number): WireRecord {
   return { ...fromAnyRow(row, index), ReversedConstructionServicesVatFree: row.reverseConstruction };
 }
 
-/** What every sales document's row has alike. A text row carries neither article nor price. */
+/** The members that rows of all sales documents share. A text row has neither article nor price. */
 export function fromAnyRow(row: DocumentRow, index: number): WireRecord {
   const priced = {
     ArticleId: row.articleId,

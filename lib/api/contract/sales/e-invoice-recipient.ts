@@ -3,7 +3,7 @@ import { parsePage } from "../list";
 import { type ResourceContract, resource } from "../resource";
 import { text, textOf } from "../wire";
 
-/** One the network for e-invoices knows a customer as; empty text where nothing is said. */
+/** A recipient under which the e-invoice network knows a customer; empty text where a value is missing. */
 export type EInvoiceRecipient = { name: string; city: string; address: string };
 
 const wireRecipient = z.looseObject({
@@ -24,7 +24,7 @@ const recipient = resource(
   }),
 );
 
-/** Those of one customer, below its own path; of a private person none. */
+/** The recipients of one customer, below the customer's path; a private person has none. */
 export const eInvoiceRecipients: ResourceContract<readonly EInvoiceRecipient[]> = {
   path: "customers",
   parse: (wire) => parsePage(recipient, wire).items,

@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 import { decimal, minorOf } from "../wire";
 
-/** The persons a reduction is shared among. */
+/** The persons among whom a tax reduction is shared. */
 export const houseWorkPersons = z.nullish(z.array(z.looseObject({ Amount: decimal })));
 
 type HouseWork = Record<"type" | "amount" | "most", number | null | undefined> & {
   persons?: z.infer<typeof houseWorkPersons>;
-  /** Shared evenly, whatever the persons' own amounts are. */
+  /** The reduction is shared evenly, whatever the persons' own amounts are. */
   isShared?: boolean | null | undefined;
 };
 
 /**
- * What the tax agency will owe of a document for house work, in minor units: the amount it names, else the sum of its
- * persons' own amounts.
+ * The amount the tax agency owes for house work on a document, in minor units: the amount the document names, otherwise the
+ * sum of the persons' own amounts.
  *
- * Assumed: where neither says anything, or it is shared evenly, it is computed as the highest the service allows.
- * @param type of reduction as the service numbers them: 1 and 2 reduce
+ * Assumed: where neither is given, or the reduction is shared evenly, it is the highest amount the service allows.
+ * @param type the service's code of the reduction: 1 and 2 reduce the amount
  */
 export function taxReductionOf({ type, amount, most, persons, isShared }: HouseWork, exponent: number): bigint {
   if (type !== 1 && type !== 2) return 0n;

@@ -1,36 +1,42 @@
 import type { CalendarDate } from "../../../values/dates";
 import type { AnnouncedPosting } from "../operations/command-input";
 
-/** What of a row is credited, as decimal text: a quantity in ten-thousandths, or minor units as the row's price is meant. */
+/**
+ * The credited part of a row, as decimal text: a quantity in ten-thousandths, or minor units with or without VAT as the
+ * row's price.
+ */
 export type CreditLineInput = { quantity: string } | { minor: string } | null;
 
-/** A credit row by row. The reason stays in the portal: the service has no place for it. Amounts in minor units. */
+/**
+ * A credit of an invoice row by row. The reason is stored only in the portal: the service has no field for it. Amounts are
+ * in minor units.
+ */
 export type CreditInput = {
   invoiceId: string;
   reason: string;
-  /** One for each row of the invoice. */
+  /** One line for each row of the invoice. */
   lines: readonly CreditLineInput[];
   expected: {
     grossMinor: string;
-    /** What was credited of it before. */
+    /** The amount that was credited of the invoice before. */
     creditedMinor: string;
-    /** What the credit invoice will say. */
+    /** The gross amount of the credit note. */
     creditMinor: string;
     creditVatMinor: string;
   };
-  /** The voucher that was announced; null when nobody could say. */
+  /** The expected voucher as it was announced; null when it could not be computed. */
   postings: readonly AnnouncedPosting[] | null;
 };
 
-/** A credit invoice that was made of an invoice from here. */
+/** A credit note that was created from an invoice through the portal. */
 export type CreditLink = { invoiceId: string; creditId: string };
 
-/** What becomes of the difference between a payment and what remains. */
+/** The treatment of the difference between a payment and the remaining amount. */
 export const paymentTypes = { partial: 1, complete: 2, rounding: 3, bankCharge: 4 } as const;
 
 export type PaymentType = keyof typeof paymentTypes;
 
-/** A payment of an invoice, or out for a credit invoice; amounts in minor units of its currency, none below zero. */
+/** A payment of an invoice, or a payment out for a credit note; amounts in minor units of its currency, none negative. */
 export type PaymentInput = {
   invoiceId: string;
   bankAccountId: string;
@@ -48,17 +54,19 @@ export type PaymentResult = {
   currencyCode: string;
   paidOn: CalendarDate;
   remainingMinor: string;
-  /** Its voucher; null where it could not be found or may not be read. */
+  /** The voucher of the payment; null where it could not be found or may not be read. */
   voucherId: string | null;
   voucherNumber: string;
 };
 
-/** How the service hands an invoice over: over the network, as paper, to a bank for consumers, to Kivra. */
+/** The ways the service sends an invoice: through the network, on paper, to a consumer's bank, or to Kivra. */
 export const sendTypes = { network: 1, print: 2, consumer: 3, kivra: 4 } as const;
 
 export type SendType = keyof typeof sendTypes;
 
 export type EInvoiceInput = { documentId: string; sendType: SendType };
 
-/** `hasError`: the service said afterwards that it could not be delivered; null where that could not be read. */
+/**
+ * `hasError`: the service reported afterwards that the invoice could not be delivered; null where that could not be read.
+ */
 export type EInvoiceResult = { sendType: SendType; hasError: boolean | null };

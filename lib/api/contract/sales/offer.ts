@@ -4,10 +4,13 @@ import type { WireRecord } from "../wire";
 
 export type OfferDecision = "accepted" | "declined" | "reopened";
 
-/** A version of a quote as it was mailed; `text` is the quote as the contract of quotes reads it. */
+/** A version of a quote as it was mailed; `text` is the wire record that the contract of quotes parses. */
 export type WireOfferVersion = { number: number; version: string; at: string; operationId: string; text: WireRecord };
 
-/** A customer's way to a version; `at` is its last mail. Instants are ISO texts; `revokedBy` took it back. */
+/**
+ * The link by which a customer opens a version; `at` is the instant of its last mail, `revokedBy` the person who revoked it.
+ * Instants are ISO texts.
+ */
 export type OfferLinkView = {
   id: string;
   number: number;
@@ -16,7 +19,7 @@ export type OfferLinkView = {
   revokedBy: string | null;
 };
 
-/** What was answered; `byPerson` wrote it down, otherwise it came through a link with the customer's own name. */
+/** An answer to a quote. `byPerson` is the person who recorded it; otherwise the customer answered by link under `name`. */
 export type OfferAnswerView = {
   id: string;
   decision: OfferDecision;
@@ -28,22 +31,28 @@ export type OfferAnswerView = {
   isThroughLink: boolean;
 };
 
-/** What became of a quote with its customer, each list in the order it came. */
+/** The offers of a quote: its mailed versions, its links and the customer's answers, each list in chronological order. */
 export type WireOffers = {
   versions: readonly WireOfferVersion[];
   links: readonly OfferLinkView[];
   answers: readonly OfferAnswerView[];
-  /** What another text would be mailed as. */
+  /** The number a changed text would get when it is mailed. */
   nextNumber: number;
 };
 
-/** The quotes whose customer said no to what was mailed last, the newest first; `at` is when, an ISO text. */
+/**
+ * The quotes whose customer declined the version mailed last, the newest first; `at` is the instant of the answer, an ISO
+ * text.
+ */
 export type DeclinedQuotes = { items: readonly { quoteId: string; at: string }[] };
 
-/** What a person of the seller writes down: the customer said no, or it is open again. */
+/** What a person of the seller records: the customer declined, or the quote is open again. */
 export type ToldAnswer = { decision: "declined" | "reopened"; message: string };
 
-/** What a customer answered by a link, told to who mailed it until they have seen it; `at` is when, an ISO text. */
+/**
+ * An answer a customer gave by link. The person who mailed the link is notified until they have seen it; `at` is an ISO
+ * text.
+ */
 export type UntoldAnswer = {
   id: string;
   quoteId: string;
@@ -52,12 +61,12 @@ export type UntoldAnswer = {
   about: OperationAbout;
 };
 
-/** What a person is told of on every page. */
+/** The operations and answers that every page shows to a person. */
 export type Waiting = {
-  /** What they ordered that waits, or did not long ago, the newest first. */
+  /** The person's operations that wait or waited recently, the newest first. */
   items: readonly Operation[];
-  /** The newest first. */
+  /** Answers of customers, the newest first. */
   answers: readonly UntoldAnswer[];
-  /** Somebody may still answer a link of theirs. */
+  /** At least one link this person mailed may still be answered. */
   isAnswerAwaited: boolean;
 };

@@ -3,7 +3,7 @@ import { textOrNull, type WireRecord } from "../wire";
 import { emptyRow, fromAnyRow } from "./document-row";
 import { type Order, type OrderRow, orderStatuses } from "./order";
 
-/** An order not yet made. */
+/** An order that is not created yet. */
 export const emptyOrder: Order = {
   id: "",
   number: null,
@@ -36,17 +36,20 @@ export const emptyOrder: Order = {
   rest: {},
 };
 
-/** A row not yet stored. */
+/** An order row that is not stored yet. */
 export const emptyOrderRow: OrderRow = { ...emptyRow, deliveredQuantity: null };
 
-/** The body of a POST or PUT; PUT replaces the order, so every member read before goes back, its status too. */
+/**
+ * The body of a POST or PUT. PUT replaces the order, so the body contains every member that was read before, including its
+ * status.
+ */
 export function fromOrder(order: Order): WireRecord {
   return {
     EuThirdParty: order.euThirdParty,
     RotReducedInvoicingType: 0,
     ...order.rest,
     ReverseChargeOnConstructionServices: order.rows.some((row) => row.reverseConstruction),
-    // One that nobody knows stands in the rest, as it came.
+    // An unknown status remains in `rest` as it was read.
     ...(order.status === "unknown" ? {} : { Status: orderStatuses.indexOf(order.status) + 1 }),
     CustomerId: order.customerId,
     CurrencyCode: order.currencyCode,

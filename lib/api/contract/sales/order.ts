@@ -54,19 +54,19 @@ const wireOrder = z.looseObject({
   ModifiedUtc: text,
 });
 
-/** A `draft` comes from other programs only: here orders are made at once. */
+/** A `draft` comes only from other programs: the portal creates orders without a draft. */
 export type OrderStatus = "draft" | "ongoing" | "shipped" | "invoiced" | "unknown";
 
-/** The numbers of the service in their order, from 1. */
+/** The statuses in the order of the service's codes, which begin at 1. */
 export const orderStatuses: readonly OrderStatus[] = ["draft", "ongoing", "shipped", "invoiced"];
 
 /** A line of an order. */
 export type OrderRow = DocumentRow & {
-  /** Ten-thousandths of the unit; null while nothing was said of it: delivery then takes all of it. */
+  /** Ten-thousandths of the unit; null while none was stated: the delivery then contains the whole row. */
   deliveredQuantity: bigint | null;
 };
 
-/** What a customer has ordered. Amounts are in its own currency; `delivered…` are of what is delivered of it. */
+/** What a customer has ordered. Amounts are in the order's own currency; `delivered…` amounts cover its delivered part. */
 export type Order = {
   id: string;
   number: number | null;
@@ -84,7 +84,7 @@ export type Order = {
   yourReference: string;
   ourReference: string;
   buyersOrderReference: string;
-  /** Empty means the customer's terms. */
+  /** Empty means the customer's terms of payment. */
   termsOfPaymentId: string;
   rows: readonly OrderRow[];
   netMinor: bigint;
@@ -93,7 +93,7 @@ export type Order = {
   grossMinor: bigint;
   deliveredGrossMinor: bigint;
   deliveredVatMinor: bigint;
-  /** What the tax agency pays for house work instead of the customer. */
+  /** The amount that the tax agency pays for house work in the customer's place. */
   taxReductionMinor: bigint;
   createdFromQuoteId: string | null;
   createdAt: string;

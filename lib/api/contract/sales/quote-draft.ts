@@ -2,7 +2,7 @@ import { textOrNull, type WireRecord } from "../wire";
 import { type DocumentRow, fromAnyRow } from "./document-row";
 import type { Quote } from "./quote";
 
-/** A quote not yet stored. */
+/** A quote that is not stored yet. */
 export const emptyQuote: Quote = {
   id: "",
   number: null,
@@ -33,7 +33,7 @@ export const emptyQuote: Quote = {
   rest: {},
 };
 
-/** What only holds for one customer's purchase; all else that a quote says of its customer the service computes. */
+/** The members that apply only to one customer's purchase; the service computes everything else about the customer. */
 const partyMembers: readonly string[] = [
   "TermsOfPayment",
   "Persons",
@@ -45,14 +45,14 @@ const partyMembers: readonly string[] = [
   "UsesGreenTechnology",
 ];
 
-/** The draft for another customer: terms and house work of the one before are left out. */
+/** The draft for another customer, without the terms and the house work of the previous customer. */
 export function quoteForCustomer(quote: Quote, customerId: string): Quote {
   if (quote.customerId === customerId) return quote;
   const rest = Object.entries(quote.rest).filter(([member]) => !partyMembers.includes(member));
   return { ...quote, customerId, termsOfPaymentId: "", rest: Object.fromEntries(rest) };
 }
 
-/** The body of a POST or PUT; PUT replaces the quote, so every member read before goes back. */
+/** The body of a POST or PUT. PUT replaces the quote, so the body contains every member that was read before. */
 export function fromQuote(quote: Quote): WireRecord {
   return {
     EuThirdParty: quote.euThirdParty,
@@ -70,7 +70,7 @@ export function fromQuote(quote: Quote): WireRecord {
   };
 }
 
-/** The terms as they were read as long as they are the same: the service takes a whole record of them. */
+/** The terms as they were read while they are unchanged: the service expects a whole record of them. */
 function termsOf({ termsOfPaymentId, rest }: Quote): unknown {
   const read = rest.TermsOfPayment;
   const isSame = typeof read === "object" && read !== null && "Id" in read && read.Id === termsOfPaymentId;

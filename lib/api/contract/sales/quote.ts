@@ -38,15 +38,17 @@ const wireQuote = z.looseObject({
   ModifiedUtc: text,
 });
 
-/** `ongoing` waits for the customer's answer; `ordered` and `invoiced` have become an order or an invoice. */
+/**
+ * An `ongoing` quote waits for the customer's answer; `ordered` and `invoiced` quotes have become an order or an invoice.
+ */
 export type QuoteStatus = "draft" | "ongoing" | "accepted" | "invoiced" | "ordered" | "unknown";
 
-/** The numbers of the service in their order. */
+/** The statuses in the order of the service's codes. */
 export const quoteStatuses: readonly QuoteStatus[] = ["draft", "ongoing", "accepted", "invoiced", "ordered"];
 
-/** A price offered to a customer; as long as it is a draft it has no number. Amounts are in its own currency. */
+/** A price offered to a customer; a draft has no number yet. Amounts are in the quote's own currency. */
 export type Quote = {
-  /** Empty until the service has stored the draft; kept at every save. */
+  /** Empty until the service has stored the draft; the id stays the same at every save. */
   id: string;
   number: number | null;
   status: QuoteStatus;
@@ -54,43 +56,43 @@ export type Quote = {
   customerName: string;
   customerNumber: string;
   isPrivatePerson: boolean;
-  /** Empty until stored. */
+  /** Empty until the service has stored the draft. */
   currencyCode: string;
-  /** Row prices include VAT; decided by the service. */
+  /** Row prices include VAT; the service decides this. */
   includesVat: boolean;
   euThirdParty: boolean;
   quoteOn: CalendarDate | null;
   validUntilOn: CalendarDate | null;
   deliveryOn: CalendarDate | null;
-  /** Instant of the acceptance as the service keeps it; empty when it was not accepted. */
+  /** The instant of the acceptance as the service stores it; empty when the quote was not accepted. */
   acceptedAt: string;
   yourReference: string;
   ourReference: string;
   buyersOrderReference: string;
-  /** Empty means the customer's terms. */
+  /** Empty means the customer's terms of payment. */
   termsOfPaymentId: string;
   rows: readonly DocumentRow[];
   netMinor: bigint;
   vatMinor: bigint;
   roundingMinor: bigint;
   grossMinor: bigint;
-  /** What the tax agency pays for house work instead of the customer. */
+  /** The amount that the tax agency pays for house work in the customer's place. */
   taxReductionMinor: bigint;
   createdAt: string;
   modifiedAt: string;
   rest: WireRecord;
 };
 
-/** Quotes that were given a number, in any status but draft. */
+/** Quotes with a number, in any status except draft. */
 export const quotes = resource("quotes", wireQuote, toQuote);
 
-/** Quotes not yet given a number: the same record at another address. */
+/** Quotes without a number yet: the same record at another path. */
 export const quoteDrafts = resource("quotedrafts", wireQuote, toQuote);
 
-/** What is read of a quote where many are told apart. */
+/** The members that are read where many quotes are checked at once. */
 export type QuoteEnd = Pick<Quote, "id" | "validUntilOn">;
 
-/** The same quotes with nothing but that; the members go along with the question. */
+/** The quotes with only these members; `quoteValidityMembers` selects them in the request. */
 export const quoteEnds = resource(
   "quotes",
   z.looseObject({ Id: id, DueDate: text }),

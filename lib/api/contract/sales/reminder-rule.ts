@@ -2,36 +2,39 @@ import type { CalendarDate } from "../../../values/dates";
 import type { ProblemJson } from "../../../values/problem";
 import type { Operation } from "../operations/operation";
 
-/** When a company reminds of invoices that are overdue. */
+/** When a company sends reminders of overdue invoices. */
 export type ReminderRule = {
-  /** Days from the due day to the first reminder. */
+  /** The number of days from the due date to the first reminder. */
   firstAfterDays: number;
-  /** Days from one reminder to the next. */
+  /** The number of days from one reminder to the next. */
   thenAfterDays: number;
-  /** How many there are at most. */
+  /** The largest number of reminders. */
   most: number;
 };
 
-/** A company's rule as our routes answer it. */
+/** A company's reminder rule as the portal's routes answer it. */
 export type ReminderRuleView = ReminderRule & {
   isOn: boolean;
-  /** With whose connection the reminders leave; null where nobody has set the rule, or the name is not known. */
+  /** The person whose connection sends the reminders; null where nobody has set the rule, or the name is not known. */
   keeper: string | null;
-  /** Why nothing could be planned the last time. */
+  /** The reason why nothing could be planned the last time. */
   problem: ProblemJson | null;
 };
 
-/** How much leaves on a day of the company's; null for what is held. */
+/** The number of mails scheduled for one day of the company; `day` is null for mails on hold. */
 export type OutgoingDay = { day: CalendarDate | null; count: number };
 
-/** What is done with all of a day, or with all that is held: kept, let go, taken back. */
+/** The action on all mails of a day, or on all mails on hold: hold them, release them, or withdraw them. */
 export type DayAct = "hold" | "release" | "drop";
 
-/** What leaves later, the soonest first and what is held last, and what did not leave when its time came, the newest first. */
+/**
+ * The scheduled mails, the soonest first and those on hold last, and the mails that were not sent at their time, the newest
+ * first.
+ */
 export type Outgoing = {
-  /** As many as were asked for. */
+  /** At most as many as were requested. */
   leaving: readonly Operation[];
-  /** All that leave, counted in the same order. */
+  /** The number of all scheduled mails by day, in the same order. */
   days: readonly OutgoingDay[];
   stayed: readonly Operation[];
   rule: ReminderRuleView;

@@ -1,12 +1,12 @@
-/** A new invoice begun here with the lines of one that was taken back: of an order or quote that counts as invoiced. */
+/** A new invoice the portal began with the lines of a taken-back invoice, whose order or quote counts as invoiced. */
 export type Replacement = {
   /** The invoice that was taken back. */
   replacedId: string;
-  /** The draft under the id it has now. */
+  /** The draft under its present id. */
   draftId: string;
-  /** Null as long as it is a draft. */
+  /** Null while the replacement is a draft. */
   invoiceId: string | null;
 };
 
-/** The draft begun, and what its unit prices mean; null of one that was begun before. */
+/** The begun draft, and the currency and VAT of its unit prices; `priced` is null for a draft that was begun before. */
 export type BegunReplacement = Replacement & { priced: { currencyCode: string; includesVat: boolean } | null };

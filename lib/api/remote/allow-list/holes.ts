@@ -2,7 +2,7 @@ import "server-only";
 
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 
-/** What may stand in a typed hole of a path. */
+/** The values allowed in each placeholder of a path. */
 export const holes: ReadonlyMap<string, RegExp> = new Map([
   [":uuid", new RegExp(`^${uuid}$`, "i")],
   [":uuid.pdf", new RegExp(`^${uuid}\\.pdf$`, "i")],

@@ -3,22 +3,22 @@ import type { Action } from "../../../rules/access/roles";
 
 export type Service = "books" | "payroll";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
-/** `write` may be repeated without harm; an `operation` must not happen twice and is never passed on. */
+/** A `write` may be repeated without harm; an `operation` must not happen twice and is never forwarded. */
 export type RowKind = "read" | "write" | "operation";
 export type Area = "sales" | "purchase" | "accounting" | "settings" | "payroll";
 
-/** One operation of the API description and what we allow of it. */
+/** One call of the API description, and what the portal allows of it. */
 export type AllowedRow = {
   service: Service;
   kind: RowKind;
   method: Method;
-  /** Path with typed holes: `/customers/:uuid`. Matched without regard to case, sent as written here. */
+  /** A path with placeholders: `/customers/:uuid`. It is compared ignoring case, and sent as it is written here. */
   path: string;
-  /** Any one of these suffices. */
+  /** A token needs one of these scopes. */
   scopes: readonly string[];
-  /** Takes page, filter, select and order options and answers `{Meta, Data}`. */
+  /** The call accepts page, filter, select and order options and answers `{Meta, Data}`. */
   list: boolean;
-  /** Query names of its own. */
+  /** Names of query options that only this call has. */
   query: readonly string[];
   action: Action;
 };
@@ -33,16 +33,16 @@ const scopesOf: Record<string, readonly string[]> = {
   v: ["vls:api"],
 };
 
-/** Settings know no acts that must be ordered: what is never passed on there counts as writing. */
+/** Settings have no operations of the portal: a call that is never forwarded counts as writing there. */
 function actionOf(area: Area, kind: RowKind): Action {
   if (kind !== "operation") return `${area}.${kind}`;
   return area === "settings" ? "settings.write" : `${area}.operate`;
 }
 
 /**
- * Reads rows written as a table: kind, method, scopes, path, then `list` and the names of further query options.
+ * Parses rows written as a table: kind, method, scopes, path, then `list` and the names of further query options.
  *
- * A scope letter stands for sales, accounting, purchase or payroll (v); a capital excludes the read-only scope.
+ * A scope letter stands for sales, accounting, purchase or payroll (v); a capital letter excludes the read-only scope.
  */
 export function table(service: Service, area: Area, text: string): readonly AllowedRow[] {
   return text
