@@ -24,24 +24,24 @@ import { payrollApp } from "./payroll/app";
 import { booksApp } from "./resources/app";
 import { StoreUnavailable } from "./store/outage";
 
-/** Everything the sandbox serves. */
+/** The web application of the sandbox, with everything it serves. */
 export const app = new Hono<{ Bindings: HttpBindings }>();
 
-// Every answer is dated by the sandbox's clock, so that a caller on this machine can follow it.
+// The Date header of every answer follows the sandbox's clock, so that a caller on this machine can follow it too.
 app.use(async (c, next) => {
   await next();
-  // `c.header` would make the answer anew, as a stream.
+  // `c.header` is not used, because it would create a new answer with a stream as its body.
   c.res.headers.set("date", now().toUTCString());
 });
 app.use(withSecurityHeaders);
 app.use(knownHost);
 
-// Counted first and broken second: a call that is cut was received all the same.
+// Calls are counted before faults are injected, because a call that a fault interrupts was received as well.
 app.use("/identity/*", countReceived, faultInjection);
 app.route("/identity", identityApp);
 
 const payroll = "[pP][aA][yY][rR][oO][lL][lL]";
-// The first path segment is matched without regard to case, as all others (docs/api/requests.md#addresses-and-bodies).
+// The first segment of a path matches in upper and lower case, as all others do (docs/api/requests.md#addresses-and-bodies).
 app.use(`/:service{[vV]2|${payroll}}/*`, countReceived, faultInjection);
 app.all("/:version{[vV]2}/*", (c) => booksApp.fetch(c.req.raw, c.env));
 app.all(`/:service{${payroll}}/*`, (c) => payrollApp.fetch(c.req.raw, c.env));
@@ -75,7 +75,7 @@ app.onError((error, c) => {
   return c.json(refusal(5000, "The sandbox failed."), 500);
 });
 
-/** The error body of the books (docs/api/requests.md#errors) for what no resource answers. */
+/** The error body of the books API (docs/api/requests.md#errors), for errors outside its resources. */
 function refusal(code: number, message: string) {
   return { ErrorCode: code, DeveloperErrorMessage: message, ErrorId: randomUUID(), Errors: [] };
 }

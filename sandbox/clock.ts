@@ -2,48 +2,50 @@ import type { Db } from "./store/db";
 
 let offsetMs = 0;
 
-/** The sandbox's time: the machine's clock, moved by what the control API set. It keeps running. */
+/**
+ * The time in the sandbox: that of the machine's clock, moved by the offset the control API set. The clock keeps running.
+ */
 export function now(): Date {
   return new Date(Date.now() + offsetMs);
 }
 
-/** Calendar date `YYYY-MM-DD` it is now in `timeZone` (an IANA name). */
+/** Today's date `YYYY-MM-DD` in `timeZone` (an IANA name). */
 export function todayIn(timeZone: string): string {
   return dateIn(now(), timeZone);
 }
 
-/** Calendar date `YYYY-MM-DD` of an instant in `timeZone`. */
+/** The calendar date `YYYY-MM-DD` of an instant in `timeZone` (an IANA name). */
 export function dateIn(instant: Date, timeZone: string): string {
   const known = calendars.get(timeZone);
-  // The Swedish locale writes dates as ISO 8601 does.
+  // The Swedish locale writes dates in the form of ISO 8601.
   const calendar = known ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
   if (known === undefined) calendars.set(timeZone, calendar);
   return calendar.format(instant);
 }
 
-/** By time zone: to make one takes a hundred times as long as to ask it. */
+/** Formatters by time zone. They are cached because creating one takes a hundred times as long as using it. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** `instant` moved by seconds. */
+/** The instant that lies `seconds` after `instant`. */
 export function after(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1000);
 }
 
-/** Takes the shift up again after a restart. */
+/** Restores the stored offset after a restart. */
 export async function loadClock(db: Db): Promise<void> {
   const { rows } = await db.query<{ value: number }>(`SELECT value FROM "ControlSetting" WHERE key = 'clockOffsetMs'`);
   offsetMs = rows[0]?.value ?? 0;
 }
 
 /**
- * Whether the clock may show this. Two centuries around ours: every instant and day computed from it, years on, is still
- * one that can be written and stored.
+ * Whether the clock may be set to an instant. The years 2000 to 2199 are allowed, so that every later instant and date that
+ * is computed from the clock can still be written and stored.
  */
 export function mayBeNow(instant: Date): boolean {
   return instant >= new Date("2000-01-01T00:00:00Z") && instant < new Date("2200-01-01T00:00:00Z");
 }
 
-/** Moves the clock to `instant`, or back to the machine's time with null; it survives a restart. */
+/** Sets the clock to `instant`, or back to the machine's time with null. The setting is stored and survives a restart. */
 export async function setClock(db: Db, instant: Date | null): Promise<void> {
   await storeOffset(db, instant === null ? 0 : instant.getTime() - Date.now());
 }
@@ -52,12 +54,12 @@ export async function advanceClock(db: Db, seconds: number): Promise<void> {
   await storeOffset(db, offsetMs + Math.round(seconds * 1000));
 }
 
-/** How far the clock is moved, in milliseconds. */
+/** The difference between the sandbox's clock and the machine's, in milliseconds. */
 export function clockOffset(): number {
   return offsetMs;
 }
 
-// Stored first: a shift the caller was told of is never lost.
+// The offset is stored before it takes effect, so that an offset reported to a caller is never lost.
 async function storeOffset(db: Db, shiftMs: number): Promise<void> {
   await db.query(
     `INSERT INTO "ControlSetting" (key, value) VALUES ('clockOffsetMs', $1::jsonb)

@@ -10,7 +10,7 @@ import { TestBrowser } from "./identity/testing/browser";
 const root = path.join(import.meta.dirname, "..");
 const guide = readFileSync(path.join(root, "docs/sandbox.md"), "utf8");
 
-/** Every command of the guide with what it prints: `…` stands for any text. */
+/** Every command of the guide with its expected output, in which `…` stands for any text. */
 const commands = [...guide.matchAll(/```sh\n(.+?)\n```(?:\n\n```text\n(.+?)\n```)?/gs)].map(
   ([, command = "", printed = ""]) => ({ command, printed }),
 );
@@ -18,7 +18,7 @@ const examples = commands.filter(({ command }) => command.startsWith("node "));
 
 let here: Machine;
 
-// `npm run sandbox`, the guide's first command, on ports and data of its own.
+// Starts what `npm run sandbox`, the guide's first command, starts, with its own ports and data folder.
 beforeAll(async () => {
   here = await machine("demo");
   await started(here.launch("--sandbox-only"));
@@ -52,7 +52,7 @@ function patternOf(printed: string): RegExp {
   return new RegExp(`^${escaped}\\n$`);
 }
 
-/** What an example prints; one that asks for a browser is given one. */
+/** Runs an example and returns its output. Where it asks to open an address in a browser, a test browser opens it. */
 async function run(file: string): Promise<string> {
   const ours = { SANDBOX: here.sandboxUrl, DATA_DIR: here.dataDir, CALLBACK_PORT: String(await testPort()) };
   const child = spawn(process.execPath, [file], {

@@ -20,7 +20,9 @@ async function madeInvoice() {
   return made.body;
 }
 
-/** A write of each kind at once; null of each that got no whole answer. */
+/**
+ * Prepares one write of each kind. The returned function sends all at once; a write without a complete answer gives null.
+ */
 async function oneOfEachKind(turn: number) {
   const [unbooked, voided, mailed] = [await writes.draft(1), await madeInvoice(), await madeInvoice()];
   return () =>
@@ -33,7 +35,7 @@ async function oneOfEachKind(turn: number) {
     ]);
 }
 
-/** A lock of the database; while the test holds it, every write waits in its transaction. */
+/** The key of an advisory lock in the database. While the test holds the lock, every write waits inside its transaction. */
 const gate = 4711;
 const noneAnswered = [null, null, null, null, null];
 

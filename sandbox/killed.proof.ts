@@ -7,7 +7,7 @@ import { openWrites, type Writes } from "./testing/writes";
 const kills = 10;
 const clients = 4;
 
-/** One client's share: every kind of write in turn, until enough are acknowledged in all. */
+/** The writes of one client: each kind of write in turn, until all clients together have enough acknowledged writes. */
 async function work(writes: Writes, client: number, enough: number): Promise<void> {
   for (let turn = client; writes.known() < enough; turn += clients) {
     const hours = turn + 1;
@@ -22,7 +22,7 @@ async function work(writes: Writes, client: number, enough: number): Promise<voi
   }
 }
 
-/** Kills the sandbox whenever another share of the writes is acknowledged, while others are on their way. */
+/** Kills and restarts the sandbox at regular shares of acknowledged writes, while other writes are in progress. */
 async function killAgainAndAgain(writes: Writes, from: number, many: number): Promise<void> {
   for (let kill = 1; kill <= kills; kill += 1) {
     const share = from + (kill * many) / (kills + 1);

@@ -35,7 +35,7 @@ type Started = {
   ready: Promise<void>;
 };
 
-/** Another process of the sandbox, on the same database unless told otherwise. */
+/** Starts another process of the sandbox, on the same database unless `env` names another. */
 async function startProcess(
   env: Record<string, string> = {},
   { mayBegin = true, log = "pipe" }: { mayBegin?: boolean; log?: "pipe" | number } = {},
@@ -46,7 +46,7 @@ async function startProcess(
     cwd: root,
     execArgv: program.slice(0, -1),
     stdio: ["ignore", log, log, "ipc"],
-    // Stated in full: nothing of this process points the other one anywhere.
+    // The environment is stated in full, so that no variable of the test process reaches the started process.
     env: {
       PATH: process.env.PATH,
       SANDBOX_PORT: String(port),
@@ -128,7 +128,7 @@ describe("a sandbox that is told to stop", () => {
   });
 });
 
-/** A call of which the server has read the head and waits for the body. */
+/** Begins a call: the server has read its headers and waits for its body until `finish` sends it. */
 async function beginCall(url: string, form: string): Promise<{ finish: () => Promise<number | undefined> }> {
   const headers = {
     "content-type": "application/x-www-form-urlencoded",
@@ -154,7 +154,7 @@ async function beginCall(url: string, form: string): Promise<{ finish: () => Pro
 describe("a sandbox whose database is away", () => {
   it("answers 503 in the words of each part, and answers again once the database is back", async () => {
     const tokens = await getTokens(sandbox.url);
-    // A log that takes nothing, as on a full disk: what is said of the outage must not end the process.
+    // The log cannot be written, as on a full disk; a failed write about the outage must not end the process.
     const log = existsSync("/dev/full") ? openSync("/dev/full", "w") : "pipe";
     const child = await startProcess({}, { log });
     await child.ready;
@@ -189,7 +189,7 @@ describe("a sandbox that cannot start", () => {
     const empty = new URL(sandbox.databaseUrl);
     const client = new pg.Client({ connectionString: sandbox.databaseUrl });
     await client.connect();
-    // A search path without tables is, to the program, a database nobody migrated.
+    // A search path without tables looks to the program like a database without migrations.
     empty.searchParams.set("options", "-c search_path=nowhere");
     await client.end();
     const failed = await startProcess({ SANDBOX_DATABASE_URL: empty.href });

@@ -10,14 +10,14 @@ import { refuseUnparsed } from "./http/unparsed";
 import { startService } from "./service";
 import { type Settings, settings } from "./settings";
 
-/** How long a connection may be idle: a client that was busy for some seconds must not call into a closed one. */
+/** How long an idle connection stays open, so that a client that pauses for some seconds does not send into a closed one. */
 const idleMs = 65_000;
 
-/** Makes the data ready, listens, and says so to whoever started us. */
+/** Prepares the data, listens, and reports to the parent process that the sandbox is ready. */
 async function start(settings: Settings): Promise<void> {
   const service = await startService(settings);
-  // Without settings of TLS or HTTP/2 it is a server of node:http.
-  // It refuses a call without a Host itself where Node does not, and so with the headers every answer carries.
+  // Without settings for TLS or HTTP/2, the adaptor returns a server of node:http.
+  // Node does not refuse calls without a Host header; the app does, so that the refusal has the headers of every answer.
   const serverOptions = { keepAliveTimeout: idleMs, requireHostHeader: false };
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
   refuseUnparsed(server);
@@ -26,7 +26,7 @@ async function start(settings: Settings): Promise<void> {
     server.once("error", reject);
     server.listen(settings.port, settings.host, resolve);
   });
-  // Not at once: the first pages of the portal come before the first PDF.
+  // The PDF compiler starts some seconds later, because the portal needs its first pages before the first PDF.
   setTimeout(warmPdf, 2_000).unref();
   endWith(async (callsMs) => {
     setFaults([]); // a call that is held would hold the end as well
@@ -36,7 +36,7 @@ async function start(settings: Settings): Promise<void> {
   process.send?.({ ready: true });
 }
 
-/** Ends with the launcher (its IPC channel closes, even when it was killed) and on a signal. */
+/** Stops the sandbox on a signal, and when the launcher ends: the IPC channel closes even when the launcher is killed. */
 function endWith(stop: (callsMs: number) => Promise<void>): void {
   let ending = false;
   const end = ({ callsMs, allMs }: StopLimits) => {
@@ -53,12 +53,17 @@ function endWith(stop: (callsMs: number) => Promise<void>): void {
   process.on("SIGINT", () => end(stopLimits.onSignal));
 }
 
-/** What cannot be printed, on a full disk or to a pipe nobody reads, is lost: unheard it would end the process. */
+/**
+ * Ignores output that cannot be written, to a full disk or a closed pipe; an unhandled stream error would end the process.
+ */
 function surviveLostOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 }
 
-/** Who starts us with a channel says later what was not known then: we load while the database is still coming up. */
+/**
+ * Receives settings from the parent process where an IPC channel exists. The launcher starts this process while the database
+ * is still starting, and sends the settings once they are known.
+ */
 async function laterSettings(): Promise<void> {
   if (!process.send) return;
   const [message] = (await once(process, "message")) as [{ settings: Record<string, string> }];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => sandbox?.stop());
 
-/** A call as it is written: other clients tidy a target up first, and have no TRACE. */
+/** Sends a call with its target exactly as given; other clients normalise the target and do not support TRACE. */
 async function ask(method: string, target: string, type = "", body: string | Buffer = "") {
   const { hostname, port, host } = new URL(sandbox.url);
   const headers = {
@@ -80,7 +80,7 @@ it.each(places)("answers no odd address with an error of its own: %s", async (pl
   expect(failed).toEqual([]);
 });
 
-/** Half a character, and the one PostgreSQL keeps in no text. */
+/** JSON texts with a lone surrogate, or with NUL, which PostgreSQL cannot store in a text. */
 const texts = [String.raw`\u0000`, String.raw`a\u0000b`, String.raw`\ud800`, String.raw`a\udc00b`];
 const records = ["/v2/customers", "/v2/articles", "/v2/quotes", "/payroll/v2/employees"];
 const recordOf = (text: string) => `{"Name":"${text}","${text}":1,"Rows":[{"Text":"${text}"}]}`;

@@ -17,9 +17,10 @@ import { installEmission } from "./webhooks/emission";
 import { startWebhookDelivery } from "./webhooks/worker";
 
 /**
- * Makes the data ready and begins the work that goes on beside calls. Who has started it may serve `app`.
+ * Prepares the data and starts the background work: mails, webhooks, cleaning and allocations. Afterwards `app` may be
+ * served.
  *
- * @returns what ends that work and forgets what this process remembers of the database
+ * @returns a function that stops the background work and clears what this process has cached of the database
  */
 export function startService(settings: Settings): Promise<{ stop(): Promise<void> }> {
   return inBackground(() => start(settings));

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** An application the identity server knows from the start; the launcher passes them in `SANDBOX_CLIENTS`. */
+/** An application that is registered at every start; the launcher passes the list in `SANDBOX_CLIENTS`. */
 const clientSetting = z.object({
   clientId: z.string().min(1),
   secret: z.string().min(1),
@@ -35,7 +35,11 @@ const environment = z.object({
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** The environment in our own names. Throws with the variable's name when something is missing or unreadable. */
+/**
+ * Reads the settings from environment variables.
+ *
+ * @throws Error that names the variable which is missing or unreadable
+ */
 export function readSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const read = environment.safeParse(given);
@@ -48,21 +52,21 @@ export function readSettings(env: Record<string, string | undefined>) {
   return {
     port: values.SANDBOX_PORT,
     host: values.SANDBOX_HOST,
-    /** Public origin without a slash at its end; issuer and every address we print begin with it. */
+    /** The public origin without a slash at its end; the issuer and every address in an answer begin with it. */
     url: (values.SANDBOX_URL ?? `http://localhost:${values.SANDBOX_PORT}`).replace(/\/+$/, ""),
     databaseUrl: values.SANDBOX_DATABASE_URL,
-    /** How long a call waits for a connection to the database before it is answered 503. */
+    /** How many seconds a call waits for a connection to the database before it is answered 503. */
     databaseWaitSeconds: values.SANDBOX_DATABASE_WAIT_SECONDS,
     clients: values.SANDBOX_CLIENTS,
     seed: values.SANDBOX_SEED ?? (isLoopback ? ("demo" as const) : ("empty" as const)),
     smtpUrl: values.SANDBOX_SMTP_URL ?? null,
-    /** A file of certificates (PEM) that endpoints of webhooks may be signed by, besides the usual authorities. */
+    /** A file of certificates (PEM) that are trusted for webhook endpoints, in addition to the usual authorities. */
     extraCaFile: values.SANDBOX_EXTRA_CA ?? null,
-    /** Every answer is held against books.json before it is given. */
+    /** Whether every answer is checked against the document books.json before it is sent. */
     checksAnswers: values.SANDBOX_CHECK_ANSWERS === "1",
-    /** How often a notification is posted at most. */
+    /** The highest number of times that a webhook notification is posted. */
     webhookPosts: values.SANDBOX_WEBHOOK_POSTS,
-    /** Control, mail pages and the demo people exist only then. */
+    /** Whether the host is a loopback address; only then are there control calls, mail pages and demo people. */
     isLoopback,
   };
 }
@@ -74,18 +78,18 @@ export function isLoopbackHost(host: string): boolean {
 
 let loaded: Settings | undefined;
 
-/** The settings of this process, read once, when first asked for. */
+/** The settings of this process. They are read once, at the first call. */
 export function settings(): Settings {
   loaded ??= readSettings(process.env);
   return loaded;
 }
 
-/** Goes on with other settings than those of the environment, as a test does that runs the sandbox in its own process. */
+/** Replaces the settings of the environment, for tests that run the sandbox in their own process. */
 export function changeSettings(settings: Settings): void {
   loaded = settings;
 }
 
-/** Address of the identity server: `iss` of every token and the prefix of its endpoints. */
+/** The address of the identity server: the `iss` of every token and the prefix of its endpoints. */
 export function issuer(): string {
   return `${settings().url}/identity`;
 }

@@ -29,7 +29,7 @@ import {
 } from "./people";
 import { reset } from "./reset";
 
-/** What tests set and read, under `/control`; described in openapi/control.json. */
+/** The control calls under `/control`, with which tests set and read the sandbox's state (openapi/control.json). */
 export const controlApp = new Hono();
 
 const rows = z.int().nonnegative().max(5_000_000).optional();
@@ -148,10 +148,10 @@ controlApp.put("/clients/:clientId", async (c) => {
 
 controlApp.route("/", payrollWork);
 
-// A route, because the app this one is part of answers what no route takes.
+// This is a route and not `notFound`, because only the `notFound` handler of the outer app is called.
 controlApp.all("*", (c) => c.json({ error: "There is no such control call." }, 404));
 
-/** What PostgreSQL says to a text with a NUL in it. */
+/** The error code of PostgreSQL for a text that contains a NUL character. */
 const unstorableText = "22021";
 
 controlApp.onError((error, c) => {

@@ -5,7 +5,7 @@ const named = Object.entries(salesTables).map(
     `SELECT "companyId", "Id", ${type} AS type, "SalesDocumentAttachments" AS files FROM "${table}" WHERE "SalesDocumentAttachments" <> '[]'`,
 );
 
-/** Laws of files: queries as those of `invariants`. */
+/** Laws of attached files; each is a query of the form described in `invariants.ts`. */
 export const attachmentLaws: readonly (readonly [law: string, sql: string])[] = [
   [
     "a sales document names its files, and each of them belongs to one",

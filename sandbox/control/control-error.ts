@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-/** A control call that cannot be done; `message` says what is wrong with it. */
+/** A refusal of a control call; `message` says what is wrong with the call. */
 export class ControlError extends Error {
   override readonly name = "ControlError";
 
@@ -12,7 +12,7 @@ export class ControlError extends Error {
   }
 }
 
-/** The body as the schema has it. @throws ControlError naming the first member that is wrong */
+/** Reads the body of a call by a schema. @throws ControlError naming the first member that is wrong */
 export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   const text = await request.text();
   let body: unknown;

@@ -9,7 +9,7 @@ import { pool } from "../store/db";
 import { readCounters } from "../store/read-counters";
 import { invariants } from "./invariants";
 
-/** The state of the sandbox at a glance; what changes it are the calls described at /docs/control. */
+/** The page that shows the state of the sandbox. Only the calls described at /docs/control change the state. */
 export async function controlPage(c: Context): Promise<Response> {
   const [{ total, companies }, books] = await Promise.all([readCounters(), invariants(pool)]);
   const faults = listFaults();

@@ -31,7 +31,7 @@ const inStore = async <T>(ask: (store: pg.Client) => Promise<T>): Promise<T> => 
   }
 };
 
-/** How many rows of each table there are, and a sum over all that is in them, as they are numbered. */
+/** The number of rows and a checksum of the contents of each table. */
 const storedRows = () =>
   inStore(async (store) => {
     const { rows } = await store.query<{ name: string }>(
@@ -47,7 +47,7 @@ const storedRows = () =>
     return sums;
   });
 
-/** A request with a Host header of one's own, which fetch does not allow. */
+/** Sends a request with a Host header that the test chooses, which fetch does not allow. */
 function withHost(path: string, headers: Record<string, string>): Promise<number> {
   const { hostname, port } = new URL(sandbox.url);
   return new Promise((resolve, reject) => {

@@ -10,12 +10,14 @@ import { vatReportLaws } from "./vat-report-laws";
 
 export type Invariants = { readonly ok: boolean; readonly violations: readonly string[] };
 
-/** Decimals of an invoice's currency, in SQL. */
+/** An SQL expression for the number of decimals of an invoice's currency. */
 const decimals = `CASE ${withoutHundredths
   .map(([exponent, codes]) => `WHEN invoice."CurrencyCode" = ANY (string_to_array('${codes}', ' ')) THEN ${exponent}`)
   .join(" ")} ELSE 2 END`;
 
-/** Laws the books keep whatever happened: each a query that names what breaks it, at most a few of each. */
+/**
+ * The laws that the books must always satisfy. Each is a query that returns the records breaking the law, in column `what`.
+ */
 const laws: readonly (readonly [law: string, sql: string])[] = [
   [
     "a voucher balances and is not empty",
@@ -199,7 +201,7 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
 
 const named = 5;
 
-/** Checks every law over the whole of the books. */
+/** Checks every law on all companies' books. */
 export async function invariants(db: Db): Promise<Invariants> {
   const violations: string[] = [];
   for (const [law, sql] of laws) {

@@ -2,7 +2,7 @@ import { euMembers } from "../resources/codes";
 
 const eu = [...euMembers].map((country) => `'${country}'`).join(", ");
 
-/** Laws of the invoices that are more than a sale at home: queries as those of `invariants`. */
+/** Laws of credit invoices, house work and sales without VAT; each is a query of the form described in `invariants.ts`. */
 export const invoiceKindLaws: readonly (readonly [law: string, sql: string])[] = [
   [
     "what remains of an invoice lies between nothing and what its customer owes, and below it of a credit invoice",

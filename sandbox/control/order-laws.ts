@@ -12,7 +12,7 @@ const numbers = (table: "Quote" | "Order", draft: number, series: string) => `
     FROM "${table}" AS one JOIN "CompanySettings" AS company USING ("companyId")
    WHERE (one."Number" IS NULL) <> (one."Status" = ${draft}) OR one."Number" >= company."${series}"`;
 
-/** Laws of quotes and orders: queries as those of `invariants`. */
+/** Laws of quotes and orders; each is a query of the form described in `invariants.ts`. */
 export const orderLaws: readonly (readonly [law: string, sql: string])[] = [
   [
     "a quote and an order come to what their rows, VAT and rounding do",

@@ -4,12 +4,15 @@ const receivables = Object.entries(booksByCountry)
   .map(([code, { standard }]) => `WHEN '${code}' THEN '${standard.receivables}'`)
   .join(" ");
 
-/** What a voucher debits the company's receivables with, credits below zero; `voucher` and `company` are in scope. */
+/**
+ * An SQL expression for the sum a voucher debits to the company's receivables; credits count below zero. The query that
+ * contains it must have the tables `voucher` and `company` in scope.
+ */
 const onReceivables = `(SELECT coalesce(sum((r ->> 'DebitAmount')::numeric - (r ->> 'CreditAmount')::numeric), 0)
   FROM jsonb_array_elements(voucher."Rows") AS r
  WHERE r ->> 'AccountNumber' = CASE company."CountryCode" ${receivables} END)`;
 
-/** Laws of what is paid: queries as those of `invariants`. */
+/** Laws of payments and receivables; each is a query of the form described in `invariants.ts`. */
 export const paymentLaws: readonly (readonly [law: string, sql: string])[] = [
   [
     "what remains of an invoice is its total less what the tax agency, set-offs and payments took",

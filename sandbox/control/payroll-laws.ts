@@ -1,4 +1,4 @@
-/** Laws of payroll: queries as those of `invariants`. Identity numbers are never named. */
+/** Laws of payroll; each is a query of the form described in `invariants.ts`. Personal numbers are never in a result. */
 export const payrollLaws: readonly (readonly [law: string, sql: string])[] = [
   [
     "a payslip pays what is left after tax",

@@ -8,7 +8,7 @@ import { pool, type Tx, transaction } from "../store/db";
 import { ControlError, readBody } from "./control-error";
 import { requireCompany } from "./people";
 
-/** What a person does in the payroll program behind the interface. */
+/** Control calls for the steps that a person takes in the payroll program and that its API does not offer. */
 export const payrollWork = new Hono();
 
 const day = z.iso.date();
@@ -23,13 +23,13 @@ const completionSchema = z.strictObject({
   holidayAgreementNumber: z.literal([0, 10, 20, 30]).optional(),
 });
 const runSchema = z.strictObject({
-  /** Id or name. */
+  /** The id or the name of the company. */
   company: z.string(),
   paymentDate: day.optional(),
   type: z.literal([1, 2]).default(1),
   description: z.string().min(1).optional(),
   employees: z.array(z.uuid()).optional(),
-  /** Whether registrations are imported at once. */
+  /** Whether registrations are imported when the pay run is created. */
   import: z.boolean().default(true),
 });
 const uuid = z.uuid();
@@ -100,6 +100,6 @@ async function openRun(tx: Tx, id: string): Promise<{ id: string; companyId: str
   return rows[0];
 }
 
-/** A call without a body says nothing, as an empty record does. */
+/** Gives a call without a body an empty JSON object as its body. */
 const withBody = (request: Request, text: string): Request =>
   text === "" ? new Request(request.url, { method: "POST", body: "{}" }) : request;

@@ -9,14 +9,14 @@ import { type Db, pool, type Tx, transaction } from "../store/db";
 import { ControlError } from "./control-error";
 
 export const tokensSchema = z.strictObject({
-  /** Id or e-mail. */
+  /** The id or the e-mail address of the person. */
   user: z.string(),
-  /** Id or name. */
+  /** The id or the name of the company. */
   company: z.string(),
   scopes: z.array(z.enum(knownScopes)).min(1),
-  /** The first registered application unless named. */
+  /** The application; the first registered one where none is named. */
   clientId: z.string().optional(),
-  /** Seconds the access token lives. */
+  /** The lifetime of the access token in seconds. */
   expiresIn: z
     .int()
     .positive()
@@ -24,7 +24,7 @@ export const tokensSchema = z.strictObject({
     .optional(),
 });
 
-/** Tokens as the token endpoint would give them, without a browser. */
+/** Issues the tokens that the token endpoint would issue after a sign-in, without a browser. */
 export async function giveTokens(asked: z.output<typeof tokensSchema>): Promise<TokenAnswer> {
   const person = await requirePerson(asked.user);
   const companyId = await requireCompany(pool, asked.company);
@@ -56,13 +56,14 @@ export async function setPassword(user: string, { password }: z.output<typeof pa
 
 export const companiesSchema = z.strictObject({ companies: z.array(z.string()) });
 
-/** Makes a person a member of exactly these companies; where membership ends, tokens end with it. */
+/** Makes a person a member of exactly these companies. Refresh tokens for companies that the person leaves are ended. */
 export async function setCompanies(user: string, { companies }: z.output<typeof companiesSchema>): Promise<void> {
   const person = await requirePerson(user);
   await transaction(async (tx) => {
     await lockPerson(tx, person.id, "UPDATE");
     const wanted: string[] = [];
-    // One after the other: a transaction has one connection, and that takes one statement at a time.
+    // The companies are looked up one after the other: a transaction has one connection, which takes one statement at a
+    // time.
     for (const company of companies) wanted.push(await requireCompany(tx, company));
     const lost = await tx.query<{ companyId: string }>(
       `DELETE FROM "Membership" WHERE "userId" = $1 AND "companyId" <> ALL ($2::uuid[]) RETURNING "companyId"`,
@@ -75,7 +76,7 @@ export async function setCompanies(user: string, { companies }: z.output<typeof 
 }
 
 export const membershipSchema = z.strictObject({
-  /** Id or name. */
+  /** The id or the name of the company. */
   company: z.string(),
   role: z.enum(["owner", "approver", "accountant", "read-only"]),
   isConsultant: z.boolean().optional(),
@@ -83,7 +84,9 @@ export const membershipSchema = z.strictObject({
   canApproveVatReports: z.boolean().optional(),
 });
 
-/** Says what a person may do in one company, whether or not they were a member; what is left out is false. */
+/**
+ * Sets the role and permissions of a person in one company, as a new member too. Permissions that are left out are false.
+ */
 export async function setMembership(user: string, asked: z.output<typeof membershipSchema>): Promise<void> {
   const person = await requirePerson(user);
   await transaction(async (tx) => {

@@ -4,12 +4,15 @@ const payables = Object.entries(booksByCountry)
   .map(([code, { standard }]) => `WHEN '${code}' THEN '${standard.payables}'`)
   .join(" ");
 
-/** What a voucher debits the company's payables with, credits below zero; `voucher` and `company` are in scope. */
+/**
+ * An SQL expression for the sum a voucher debits to the company's payables; credits count below zero. The query that
+ * contains it must have the tables `voucher` and `company` in scope.
+ */
 const onPayables = `(SELECT coalesce(sum((r ->> 'DebitAmount')::numeric - (r ->> 'CreditAmount')::numeric), 0)
   FROM jsonb_array_elements(voucher."Rows") AS r
  WHERE r ->> 'AccountNumber' = CASE company."CountryCode" ${payables} END)`;
 
-/** Laws of what is bought: queries as those of `invariants`. */
+/** Laws of purchases; each is a query of the form described in `invariants.ts`. */
 export const purchaseLaws: readonly (readonly [law: string, sql: string])[] = [
   [
     "a supplier invoice has one voucher of its kind and the voucher is its own",

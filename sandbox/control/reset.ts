@@ -8,16 +8,16 @@ import type { Sizes } from "../seed/sized/sized";
 import { type Db, inBackground, type Tx, transaction } from "../store/db";
 import { fillFromCopy, keepCopy, type Seed } from "./seed-copy";
 
-/** What is not data: the code's own tables, the applications, the key that signs, the clock. */
+/** Tables that a reset preserves: the migrations, the registered applications, the signing key and the control settings. */
 const kept = ["_prisma_migrations", "OAuthClient", "SigningKey", "ControlSetting"];
 
 /**
- * Fresh data in one transaction: a call that arrives meanwhile sees all of the old or all of the new. Sign-ins,
- * tokens and counters are gone, faults and limits are as at the start, the clock stays where it was put.
+ * Replaces all data in one transaction, so that a call that arrives meanwhile sees either all old or all new data. Sign-ins,
+ * tokens and counters are deleted, faults and limits return to their defaults, and the clock is not changed.
  */
 export async function reset(seed: Seed, sizes: Sizes = {}): Promise<void> {
   await inBackground(() => transaction((tx) => refill(tx, seed, sizes)));
-  // Afterwards: a reset that failed changed nothing.
+  // This state in memory is reset after the transaction, because a reset that fails must change nothing.
   setFaults([]);
   setCallsPerMinute(null);
   resetQuota();
@@ -31,8 +31,8 @@ async function refill(tx: Tx, seed: Seed, sizes: Sizes): Promise<void> {
   await tx.query(`TRUNCATE ${tables} RESTART IDENTITY`);
   const isFilled = !isSized && (await fillFromCopy(tx, seed));
   if (!isFilled) await fill(tx, seed, isSized ? sizes : null);
-  // There are so many rows that PostgreSQL must count them before it plans well: until it does so by itself, about a minute
-  // later, a list of the demo's customers takes ten times as long.
+  // PostgreSQL needs statistics of so many rows before it plans queries well. It collects them by itself about a minute
+  // later; until then, a list of the demo's customers would take ten times as long.
   if (isSized || seed === "demo" || !isFilled) await tx.query(`ANALYZE ${tables}`);
   if (!isFilled && !isSized) await keepCopy(tx, seed, names);
   await tx.query(
@@ -42,7 +42,7 @@ async function refill(tx: Tx, seed: Seed, sizes: Sizes): Promise<void> {
   );
 }
 
-/** Sizes, when any are given, replace the demo business. */
+/** Fills empty tables. Where sizes are given, generated data of these sizes replaces the data of the seed. */
 async function fill(tx: Tx, seed: Seed, sizes: Sizes | null): Promise<void> {
   await seedIdentity(tx);
   if (sizes) await seedSized(tx, sizes);
@@ -50,13 +50,16 @@ async function fill(tx: Tx, seed: Seed, sizes: Sizes | null): Promise<void> {
   else await seedEmpty(tx);
 }
 
-/** Whether this database was ever filled. */
+/** Whether this database was filled by a reset before. */
 export async function isSeeded(db: Db): Promise<boolean> {
   const { rowCount } = await db.query(`SELECT 1 FROM "ControlSetting" WHERE key = 'seeded'`);
   return rowCount > 0;
 }
 
-/** By name, as everything locks that takes a webhook and what waits for it: neither waits for the other for ever. */
+/**
+ * The tables that hold data, in the order of their names. Other code locks the webhook tables in this order too, so that a
+ * reset and such a transaction cannot deadlock.
+ */
 async function tablesOfData(tx: Tx): Promise<readonly string[]> {
   const { rows } = await tx.query<{ name: string }>(
     `SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> ALL ($1)

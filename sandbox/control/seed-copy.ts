@@ -3,23 +3,26 @@ import { clockOffset, todayIn } from "../clock";
 import { companies } from "../seed/companies";
 import type { Tx } from "../store/db";
 
-// Working out a year of four companies takes most of a reset. What it came to is copied beside the data, and the next reset to
-// the same seed takes its rows from there.
+// Most of the time of a reset is spent on computing a year of four companies. The computed rows are copied to another
+// schema, and the next reset to the same seed takes its rows from that copy.
 
 export type Seed = "demo" | "empty";
 
 const schemaOf = (seed: Seed) => `seeded_${seed}`;
 
-/** Another program may work the seed out differently: a copy is taken only by the process that made it. */
+/**
+ * Identifies this process. A copy is used only by the process that made it, as another program version may compute other
+ * rows.
+ */
 const process = randomUUID();
 
-/** What the rows of a seed depend on: its days, and what time it is where the clock was moved. */
+/** The values that the rows of a seed depend on: the process, the offset of the clock, and today's date at each company. */
 const mark = () => [process, clockOffset(), ...companies.map(({ timeZone }) => todayIn(timeZone))].join(" ");
 
 /**
- * Fills emptied tables from the copy of a seed.
+ * Fills empty tables from the copy of a seed.
  *
- * @returns whether there was one
+ * @returns whether there is a copy that could be used
  */
 export async function fillFromCopy(tx: Tx, seed: Seed): Promise<boolean> {
   const { rows } = await tx.query<{ mark: string | null }>(
@@ -32,8 +35,8 @@ export async function fillFromCopy(tx: Tx, seed: Seed): Promise<boolean> {
 }
 
 /**
- * One statement a table, which numbers its rows as they were; columns that are worked out from others are left out. What refers
- * to another table comes after those that refer to none.
+ * The statements that fill the tables, one for each table. Rows are inserted in the order of their sequence column, so that
+ * they get the same numbers again; generated columns are left out. Tables with foreign keys come after those without.
  */
 async function fillings(tx: Tx, schema: string): Promise<readonly string[]> {
   const { rows } = await tx.query<{ statement: string }>(
@@ -54,7 +57,10 @@ async function fillings(tx: Tx, schema: string): Promise<readonly string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-/** Copies all that a seed has filled, once PostgreSQL has counted it; nothing where a database may hold no other schema. */
+/**
+ * Copies all tables that a seed has filled; they must have been analysed, because their row estimate decides. Does nothing
+ * where this database user may not create a schema.
+ */
 export async function keepCopy(tx: Tx, seed: Seed, tables: readonly string[]): Promise<void> {
   const { rows } = await tx.query<{ may: boolean; filled: readonly string[] }>(
     `SELECT has_database_privilege(current_database(), 'CREATE') AS may,

@@ -4,7 +4,7 @@ const settlements = Object.entries(booksByCountry)
   .map(([country, { vatReturn }]) => `('${country}', '${vatReturn.settlement}')`)
   .join(", ");
 
-/** Laws of VAT reports: queries as those of `invariants`. */
+/** Laws of VAT reports; each is a query of the form described in `invariants.ts`. */
 export const vatReportLaws: readonly (readonly [law: string, sql: string])[] = [
   [
     "a voucher of a VAT report is one report's, which is approved, and owes what that says on the last day of its period",

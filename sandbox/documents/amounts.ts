@@ -3,19 +3,19 @@ import { localAmount } from "./format";
 import type { DocumentInvoice } from "./invoice-members";
 import type { DocumentLanguage } from "./labels";
 
-/** Amounts of one invoice, read and written in its currency and language. */
+/** Functions that read and write the amounts of one invoice in its currency and language. */
 export type Amounts = {
   readonly exponent: number;
-  /** Minor units of a stored amount; on a credit invoice always what is taken back, below zero. */
+  /** Converts a stored amount to minor units; the amounts of a credit invoice are below zero. */
   readonly minor: (value: number) => bigint;
   readonly text: (minor: bigint) => string;
-  /** -1n where stored amounts are shown with the other sign. */
+  /** The factor from stored to shown amounts: -1n where they have opposite signs. */
   readonly sign: 1n | -1n;
 };
 
 /**
- * A credit invoice is stored with the amounts it takes back, above zero or below (assumed: either); its page shows
- * them below zero.
+ * Makes the functions for one invoice. The stored amounts of a credit invoice may be above or below zero (assumed: either);
+ * its page shows them below zero.
  */
 export function amountsOf(invoice: DocumentInvoice, language: DocumentLanguage): Amounts {
   const exponent = currencyExponent(invoice.CurrencyCode);

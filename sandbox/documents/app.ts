@@ -7,7 +7,7 @@ import { findLinkedDocument } from "./links";
 
 const headers = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
 
-/** Documents by their short-lived address, mounted at `/documents`. */
+/** Serves documents at short-lived addresses, mounted at `/documents`. */
 export const documentsApp = new Hono();
 
 documentsApp.get("/attachments/:companyId/:id/:expires/:signature", async (context) => {

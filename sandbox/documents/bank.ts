@@ -1,7 +1,7 @@
 /**
- * The BIC of the bank that keeps an account, by the bank code in its IBAN, or null for a bank that is not listed.
+ * The BIC of the bank of an account, by the bank code in the IBAN; null for a bank that is not in the table.
  *
- * Source: the codes the banks publish. Assumed as a table, because the interface has no member for a company's BIC.
+ * Source: the codes that the banks publish. Using a table is assumed, because the API has no member for a company's BIC.
  */
 export function bicOf(iban: string): string | null {
   const plain = iban.replace(/\s/g, "").toUpperCase();
@@ -9,7 +9,7 @@ export function bicOf(iban: string): string | null {
   return length === undefined ? null : (bics[`${plain.slice(0, 2)}${plain.slice(4, 4 + length)}`] ?? null);
 }
 
-/** How many characters of an IBAN name the bank, after country and check digits. */
+/** The number of characters in an IBAN that identify the bank, after the country code and the check digits. */
 const bankCodes: readonly (readonly [country: string, length: number])[] = [
   ["SE", 3],
   ["NO", 4],
@@ -36,7 +36,7 @@ const bics: Readonly<Record<string, string>> = {
   NLTRIO: "TRIONL2U",
 };
 
-/** An IBAN in groups of four, as it is written on paper (ISO 13616). */
+/** An IBAN in groups of four characters, as it is printed (ISO 13616). */
 export function ibanInGroups(iban: string): string {
   return iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1\u00a0");
 }

@@ -7,11 +7,11 @@ export type Mail = MailText & {
 };
 
 /**
- * A mail byte for byte as it leaves. Addresses and texts go to the composer as values of their own, each made one line
- * first; nothing of them is ever pasted into a header.
+ * Composes the bytes of a mail. Addresses and the subject are reduced to one line each and passed to the composer as
+ * separate values, so that no text can inject a header.
  *
- * @param id    begins the message's own id, which no other mail has
- * @returns     RFC 5322 with CRLF ends of lines, none longer than 998 characters
+ * @param id    the first part of the Message-ID; it must be unique
+ * @returns     a message (RFC 5322) with CRLF line ends and no line longer than 998 characters
  */
 export async function composeMail(mail: Mail, id: string, sentAt: Date): Promise<Buffer> {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer"); // with the first mail, not at every start
@@ -34,8 +34,8 @@ export async function composeMail(mail: Mail, id: string, sentAt: Date): Promise
     .build();
 }
 
-/** With the ends of lines that mails have; the composer leaves them as they are. */
+/** Converts line ends to CRLF, which mails need; the composer does not convert them. */
 const lines = (text: string): string => text.replace(/\r\n?|\n/g, "\r\n");
 
-/** Text without ends of lines or other control characters: what a header may hold. */
+/** Replaces line ends and other control characters, which a header may not contain, by spaces. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();

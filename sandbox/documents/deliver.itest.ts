@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type Books, startBooks } from "../resources/testing/books-client";
 import { bookedInvoice, openShop } from "../resources/testing/sales";
 
-// A mail server that takes every call and says nothing.
+// A mail server that accepts every connection and never answers.
 const callers = new Set<Socket>();
 const silent = createServer((socket) => {
   callers.add(socket);
@@ -25,7 +25,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => silent.close(() => resolve()));
 });
 
-/** A sandbox that has a mail to deliver, and waits so long for the server's greeting. */
+/** Starts a sandbox that has a mail to deliver and waits for the server's greeting for the given time, in milliseconds. */
 async function startWithMail(greetingTimeout: number): Promise<Books> {
   const url = `smtp://127.0.0.1:${port}?greetingTimeout=${greetingTimeout}`;
   const books = await startBooks("empty", { SANDBOX_SMTP_URL: url });

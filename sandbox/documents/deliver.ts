@@ -13,7 +13,7 @@ let running: Promise<void> | undefined;
 let isAsked = false;
 let isStopped = false;
 
-/** Hands waiting mails to the mail server in the background; without one the outbox is where they stay. */
+/** Starts the delivery of waiting mails in the background. Without a mail server, mails stay in the outbox. */
 export function deliverSoon(): void {
   if (settings().smtpUrl === null || isStopped) return;
   isAsked = true;
@@ -22,14 +22,14 @@ export function deliverSoon(): void {
   });
 }
 
-/** Delivers what waits now and, again and again, what a dead mail server left behind, until stopped. */
+/** Delivers waiting mails now, and retries failed deliveries at regular intervals until it is stopped. */
 export function startMailDelivery({ everyMs = 15_000 } = {}): { stop(): Promise<void> } {
   if (settings().smtpUrl === null) return { stop: async () => {} };
   isStopped = false;
   deliverSoon();
   const timer = setInterval(deliverSoon, everyMs);
   return {
-    // A mail server that hangs is not waited for: its mail is tried again after the next start.
+    // Stopping does not wait long for a mail server that hangs; its mail is retried after the next start.
     async stop() {
       clearInterval(timer);
       isStopped = true;
@@ -54,10 +54,10 @@ async function deliverWaiting(): Promise<void> {
 type Waiting = { id: string; sender: string; recipients: string[]; cc: string[]; raw: string };
 
 /**
- * Delivers the oldest waiting mail. It is leased meanwhile, so two processes never deliver the same one and no
- * transaction waits for a mail server; a mail the server refuses is tried again, each time twice as long after it
- * was sent.
- * @returns whether there may be another
+ * Delivers the waiting mail with the fewest attempts, the oldest first. The mail is leased meanwhile, so that two processes
+ * never deliver the same mail and no transaction waits for a mail server. A mail that the server refuses is retried; the
+ * time from its creation to the next attempt doubles each time.
+ * @returns whether there may be another mail to deliver
  */
 async function deliverNext(): Promise<boolean> {
   if (isStopped) return false;
@@ -73,7 +73,7 @@ async function deliverNext(): Promise<boolean> {
   return failure === null;
 }
 
-// Leases end by the server's own clock: the sandbox's may be moved while a mail is on its way.
+// Leases use the clock of the database server, because the sandbox's clock may be moved while a mail is being delivered.
 async function leaseNext(): Promise<Waiting | null> {
   const { rows } = await pool.query<Waiting>(
     `UPDATE "OutboxMail" SET "leasedUntil" = clock_timestamp() + interval '2 minutes' WHERE id = (
@@ -107,7 +107,7 @@ async function openTransport(address: string): Promise<Transporter> {
   return nodemailer.createTransport(impatient(address));
 }
 
-/** The address of a mail server with an end to every wait for it; nodemailer reads its options from there. */
+/** Adds a timeout for every kind of wait to the address of a mail server; nodemailer reads its options from the address. */
 export function impatient(address: string): string {
   const url = new URL(address);
   for (const wait of ["dnsTimeout", "connectionTimeout", "greetingTimeout", "socketTimeout"]) {

@@ -1,7 +1,7 @@
 import { minorText, numberText, parseScaled, scaledText } from "../ledger/money";
 import type { DocumentLanguage } from "./labels";
 
-// A no-break space keeps an amount on one line.
+// The separators of groups of digits and of decimals. A no-break space keeps an amount on one line.
 const groupings: Readonly<Record<DocumentLanguage, readonly [group: string, point: string]>> = {
   sv: ["\u00a0", ","],
   nb: ["\u00a0", ","],
@@ -17,24 +17,24 @@ export function localText(text: string, language: DocumentLanguage): string {
   return `${text.startsWith("-") ? "\u2212" : ""}${grouped}${fraction ? point + fraction : ""}`;
 }
 
-/** An amount in minor units, with all decimals of its currency. */
+/** Writes an amount in minor units with all decimals of its currency. */
 export function localAmount(minor: bigint, exponent: number, language: DocumentLanguage): string {
   return localText(minorText(minor, exponent), language);
 }
 
-/** A fine value (ten-thousandths) with at least as many decimals as the currency has. */
+/** Writes a value in ten-thousandths with at least as many decimals as the currency has. */
 export function localPrice(value: bigint, exponent: number, language: DocumentLanguage): string {
   const [whole = "0", fraction = ""] = scaledText(value, 4).split(".");
   const padded = fraction.padEnd(exponent, "0");
   return localText(padded ? `${whole}.${padded}` : whole, language);
 }
 
-/** A quantity with no more decimals than it needs. */
+/** Writes a quantity in ten-thousandths with no more decimals than it needs. */
 export function localQuantity(value: bigint, language: DocumentLanguage): string {
   return localText(scaledText(value, 4), language);
 }
 
-/** A fraction of the wire as per cent: 0.25 → "25 %". */
+/** Writes a fraction of the API as a percentage: 0.25 → "25 %". */
 export function localPercent(fraction: number, language: DocumentLanguage): string {
   const percent = scaledText(parseScaled(numberText(fraction), 6), 4);
   return `${localText(percent, language)}\u00a0%`;
@@ -42,7 +42,7 @@ export function localPercent(fraction: number, language: DocumentLanguage): stri
 
 const monthsEn = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** A day as it is written in a language: `YYYY-MM-DD` in Swedish, "21.11.2026", "21-11-2026", "21 Nov 2026". */
+/** Writes a date in the form of a language: `YYYY-MM-DD` in Swedish, "21.11.2026", "21-11-2026", "21 Nov 2026". */
 export function localDate(day: string, language: DocumentLanguage): string {
   const [year = "", month = "", date = ""] = day.slice(0, 10).split("-");
   if (language === "nb") return `${date}.${month}.${year}`;

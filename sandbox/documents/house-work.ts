@@ -11,20 +11,20 @@ export type HouseWork = {
   readonly heading: string;
   readonly facts: readonly Fact[];
   readonly personLabel: string;
-  /** Personal number without its last four signs, and the person's part of the reduction. */
+  /** Each person's personal number without its last four digits, and the person's part of the reduction. */
   readonly persons: readonly { readonly person: string; readonly amount: string }[];
 };
 
-/** The tax reduction for house work, or 0 without one (CustomerInvoiceApi.RotReducedInvoicingType 1 and 2). */
+/** The tax reduction for house work, 0 where there is none (CustomerInvoiceApi.RotReducedInvoicingType 1 and 2). */
 export function reductionMinor(invoice: DocumentInvoice, amounts: Amounts): bigint {
   const applies = invoice.RotReducedInvoicingType === 1 || invoice.RotReducedInvoicingType === 2;
   return applies ? amounts.minor(invoice.RotReducedInvoicingAmount ?? 0) : 0n;
 }
 
 /**
- * What the buyer needs to know of a tax reduction: the cost of work and its hours, the home, and who gets how much.
- * Source: the invoice model of lag 2009:194 om förfarandet vid skattereduktion för hushållsarbete: the buyer pays what
- * remains, and the tax agency asks for work, hours, home and persons.
+ * The details of a tax reduction for the buyer: the cost and hours of work, the home, and the amount of each person.
+ * Source: the invoice model of lag 2009:194 om förfarandet vid skattereduktion för hushållsarbete: the buyer pays the
+ * remaining amount, and the tax agency requires work, hours, home and persons.
  */
 export function houseWork(
   invoice: DocumentInvoice,
@@ -52,7 +52,7 @@ export function houseWork(
   };
 }
 
-/** "19800412-1234" → "19800412-****". */
+/** Hides the last four digits of a personal number: "19800412-1234" → "19800412-****". */
 export function withoutLastFour(personalNumber: string): string {
   const digits = personalNumber.replace(/\D/g, "");
   return `${digits.slice(0, -4)}-****`;

@@ -12,8 +12,8 @@ import { invoiceTotals } from "./totals";
 import { vatFree } from "./vat-clauses";
 
 /**
- * The page of an invoice or of a draft: what `invoice.typ` lays out, nothing but text in the customer's language. Every
- * amount is the booked one; nothing is computed again except unit prices that include VAT, which are shown net.
+ * The content of the page of an invoice or draft, as texts in the customer's language, for the layout `invoice.typ`. Every
+ * amount is the booked amount; the only values that are computed are net unit prices where the stored prices include VAT.
  */
 export function invoiceDocument({ invoice, company, customer }: InvoicePage, { isDraft = false } = {}) {
   const language = documentLanguage(customer.language, company.CountryCode);
@@ -44,8 +44,8 @@ export function invoiceDocument({ invoice, company, customer }: InvoicePage, { i
 }
 
 /**
- * Number, dates and references. A Norwegian invoice always names day and place of delivery
- * (bokføringsforskriften section 5-1-1 number 4); without a day of its own it is the invoice's.
+ * The facts of an invoice: number, dates and references. A Norwegian invoice always names the date and place of delivery
+ * (bokføringsforskriften section 5-1-1 number 4); without a delivery date, it names the date of the invoice.
  */
 function invoiceFacts({ invoice, company, customer }: InvoicePage, labels: Labels, language: DocumentLanguage): Fact[] {
   const date = (day: string | null) => day && localDate(day, language);
@@ -72,7 +72,7 @@ function invoiceFacts({ invoice, company, customer }: InvoicePage, labels: Label
   ]);
 }
 
-/** Nothing is asked for where money is given back, or was paid as the invoice was booked. */
+/** Whether the buyer is asked to pay: not for a credit invoice, and not where the invoice was paid when it was booked. */
 const isAsked = (invoice: DocumentInvoice, { dueMinor }: { readonly dueMinor: bigint }): boolean =>
   dueMinor > 0n && !invoice.IsCreditInvoice;
 
@@ -86,7 +86,7 @@ export function terms(
   return isHome ? own : (termsEnglish ?? own);
 }
 
-/** The company's text for buyers at home or abroad; one is never shown in place of the other. */
+/** The company's text for domestic or for foreign buyers; one never replaces the other. */
 function standingText(invoice: DocumentInvoice, company: DocumentCompany): string | null {
   const texts = company.CompanyText;
   const text = isAbroad(invoice, company) ? texts?.CustomerInvoiceTextForeign : texts?.CustomerInvoiceTextDomestic;

@@ -1,6 +1,6 @@
 /**
- * The members of an invoice that its page shows, as stored: CustomerInvoiceApi, whatever its kind. Days are
- * `YYYY-MM-DD`. A draft has no number yet.
+ * The members of a sales document that its page shows, as stored in CustomerInvoiceApi. Dates are `YYYY-MM-DD`. A draft has
+ * no number yet.
  */
 export type DocumentInvoice = {
   readonly Id: string;
@@ -12,9 +12,9 @@ export type DocumentInvoice = {
   readonly CurrencyCode: string;
   readonly IncludesVat: boolean;
   readonly IsCreditInvoice: boolean;
-  /** Number of the invoice that a credit invoice takes back (`ReferringInvoiceId`). */
+  /** The number of the invoice that a credit invoice credits (`ReferringInvoiceId`). */
   readonly referringNumber?: number | null;
-  /** Its day. */
+  /** The date of the invoice that a credit invoice credits. */
   readonly referringDate?: string | null;
   readonly CustomerIsPrivatePerson: boolean;
   readonly CustomerName: string | null;
@@ -33,36 +33,41 @@ export type DocumentInvoice = {
   readonly DeliveryCountryCode: string | null;
   readonly OurReference: string | null;
   readonly YourReference: string | null;
-  /** What an e-invoice is to be marked with for its recipient. */
+  /** The reference that the recipient requires on an e-invoice. */
   readonly ElectronicReference?: string | null;
   readonly BuyersOrderReference: string | null;
   readonly PaymentReferenceNumber: string | null;
   readonly EuThirdParty: boolean;
   readonly ReverseChargeOnConstructionServices: boolean;
   readonly ReversedConstructionVatInvoicing: boolean;
-  /** 0 none, 1 ROT, 2 RUT. */
+  /** The kind of tax reduction: 0 none, 1 ROT, 2 RUT. */
   readonly RotReducedInvoicingType: number | null;
   readonly RotReducedInvoicingAmount: number | null;
   readonly RotReducedInvoicingPropertyName: string | null;
   readonly RotReducedInvoicingOrgNumber: string | null;
   readonly Persons: readonly { readonly Ssn: string | null; readonly Amount: number | null }[];
-  /** In the company's currency. */
+  /** The VAT in the company's currency. */
   readonly TotalVatAmount: number;
   readonly TotalRoundings: number;
-  /** Per rate, in the invoice's currency. */
+  /** Net and VAT per rate, in the invoice's currency. */
   readonly VatSpecification: readonly {
     readonly VatPercent: number;
     readonly AmountInvoiceCurrency: number;
     readonly VatAmountInvoiceCurrency: number;
   }[];
   readonly Rows: readonly DocumentRow[];
-  /** Which rows, counted from 0, are under construction reverse charge; left out, all without VAT are where the document is. */
+  /**
+   * Indexes, from 0, of rows under construction reverse charge. Where absent, all rows without VAT are, if the document is.
+   */
   readonly reversedRows?: readonly number[] | null;
-  /** The day its terms of payment paid it as it was booked: cash, card and the like. */
+  /**
+   * The date of payment, where the terms of payment mean that the invoice is paid when it is booked: cash, card and the
+   * like.
+   */
   readonly paidAtOnceOn?: string | null;
 };
 
-/** CustomerInvoiceRowApi. */
+/** The members of CustomerInvoiceRowApi that a page shows. */
 export type DocumentRow = {
   readonly IsTextRow: boolean;
   readonly IsServiceArticle: boolean;
@@ -80,12 +85,15 @@ export type DocumentRow = {
   readonly AmountNoVat: number | null;
 };
 
-/** CompanySettingsApi. What an invoice booked before the member was printed does not hold is absent. */
+/**
+ * The members of CompanySettingsApi that a page shows. Optional members are absent in invoices booked before they were
+ * printed.
+ */
 export type DocumentCompany = {
   readonly Name: string;
   readonly CountryCode: string;
   readonly CurrencyCode?: string | null;
-  /** 1 corporation, 9 public corporation. */
+  /** The legal form, for example 1 for a corporation and 9 for a public corporation. */
   readonly TypeOfBusiness?: number | null;
   readonly Address1: string;
   readonly Address2: string | null;
@@ -116,25 +124,25 @@ export type DocumentCompany = {
   } | null;
 };
 
-/** CustomerApi, and the terms of payment. */
+/** The members of CustomerApi that a page shows, and the terms of payment. */
 export type PrintedCustomer = {
   readonly CorporateIdentityNumber: string | null;
   readonly VatNumber: string | null;
-  /** The seller's VAT was charged in spite of the number. */
+  /** Whether the seller's VAT is charged although the customer has a VAT number. */
   readonly forcesVat?: boolean;
   readonly language: string | null;
-  /** Name of the terms of payment, at home and in English. */
+  /** The name of the terms of payment in the seller's language, and below in English. */
   readonly terms: string | null;
   readonly termsEnglish?: string | null;
 };
 
-/** Company and customer as they were when the invoice was booked (`printed.ts`). */
+/** Company and customer as they were when the invoice was booked (`printed-parties.ts`). */
 export type DocumentParties = { readonly company: DocumentCompany; readonly customer: PrintedCustomer };
 
-/** Everything the page of an invoice or a draft is made of. */
+/** All data for the page of an invoice or a draft. */
 export type InvoicePage = DocumentParties & { readonly invoice: DocumentInvoice };
 
-/** Whether the buyer is in another country than the company; a buyer without a country is at home. */
+/** Whether the buyer is in another country than the company; a buyer without a country counts as domestic. */
 export function isAbroad(invoice: DocumentInvoice, company: DocumentCompany): boolean {
   return Boolean(invoice.InvoiceCountryCode) && invoice.InvoiceCountryCode !== company.CountryCode;
 }

@@ -27,7 +27,7 @@ function expectAll(text: string | undefined, parts: readonly string[]): void {
   for (const part of parts) expect(text).toContain(part);
 }
 
-// The first page also starts the compiler.
+// The first test also waits for the start of the PDF compiler.
 describe("the page of an invoice", { timeout: 60_000 }, () => {
   it("says in Sweden who sells with which approvals, who buys and what is to pay", async () => {
     const { pages, title, language, isTagged } = await read(sampleSource());

@@ -7,9 +7,9 @@ export type InvoiceFile = { readonly name: string; readonly bytes: Uint8Array<Ar
 /**
  * The PDF of a booked invoice or a credit invoice, in the customer's language, named after its heading and number.
  *
- * @param page     the invoice's stored members and the parties as they are printed (`findInvoiceSource`; for a draft
- *                 the values it would be booked with, no number, and `partiesToPrint`)
- * @param options  `isDraft` prints the page with a clear mark that it is none
+ * @param page     the invoice's stored members and its printed parties (`findInvoiceSource`); for a draft, the values it
+ *                 would be booked with, without a number, and `partiesToPrint`
+ * @param options  `isDraft` prints a clear mark that the page is not an invoice
  */
 export async function invoicePdf(page: InvoicePage, options: { isDraft?: boolean } = {}): Promise<InvoiceFile> {
   const document = invoiceDocument(page, options);

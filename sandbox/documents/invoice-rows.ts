@@ -11,12 +11,12 @@ type Column = "article" | "text" | "quantity" | "unitPrice" | "discount" | "rate
 
 export type RowTable = {
   readonly columns: readonly { readonly label: string; readonly isText: boolean; readonly isWide: boolean }[];
-  /** One text for each column, or a single one that runs across them. */
+  /** The cells of each row: one text for each column, or a single text that spans all columns. */
   readonly rows: readonly { readonly isText: boolean; readonly cells: readonly string[] }[];
 };
 
 /**
- * The rows of an invoice, without the columns that none of them fills.
+ * The table of an invoice's rows. The columns for article numbers and discounts are left out where no row fills them.
  * Source: directive 2006/112/EC article 226 points 6 and 8 (quantity, nature, unit price without VAT, discounts).
  */
 export function rowTable(
@@ -67,23 +67,23 @@ function rowCells(
   };
 }
 
-/** A quantity with its unit. */
+/** Writes a quantity with its unit. */
 export function quantityText(quantity: number | null, row: DocumentRow, sign: 1n | -1n, language: DocumentLanguage) {
   const number = localQuantity(sign * parseScaledRounded(numberText(quantity ?? 0), 4), language);
   const unit = language === "en" ? (row.UnitAbbreviationEnglish ?? row.UnitAbbreviation) : row.UnitAbbreviation;
   return [number, oneLine(unit)].filter(Boolean).join("\u00a0");
 }
 
-/** Only the text of a row may take several lines: the layout counts on it. */
+/** Replaces line breaks by spaces: the layout allows several lines only in the text of a row. */
 export const oneLine = (text: string | null) => (text ?? "").replace(/[\s\u0085]+/g, " ");
 
-/** A fixed amount or a part of the price, or nothing. */
+/** Writes the discount of a row, an amount or a percentage; empty where there is none. */
 function discount(row: DocumentRow, amounts: Amounts, language: DocumentLanguage): string {
   if (row.DiscountFixedAmount) return amounts.text(amounts.minor(row.DiscountFixedAmount));
   return row.DiscountPercentage ? localPercent(row.DiscountPercentage, language) : "";
 }
 
-/** Prices that include VAT are shown without. */
+/** The unit price without VAT. */
 function netPrice(unitPrice: number, rate: number, includesVat: boolean): bigint {
   const price = parseScaledRounded(numberText(unitPrice), 4);
   const rateBps = parseScaled(numberText(rate), 4);

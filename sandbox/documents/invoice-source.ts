@@ -1,7 +1,7 @@
 import type { Db } from "../store/db";
 import type { DocumentCompany, DocumentInvoice, DocumentParties, PrintedCustomer } from "./invoice-members";
 
-/** With the addresses mail goes to, which are today's. */
+/** The printed customer, with the customer's current e-mail addresses. */
 export type DocumentCustomer = PrintedCustomer & {
   readonly EmailAddress: string | null;
   readonly EmailAddresses: readonly string[];
@@ -13,7 +13,7 @@ export type InvoiceSource = DocumentParties & {
   readonly customer: DocumentCustomer;
 };
 
-/** Everything an invoice's page and mail are made of, or null when the company has no such invoice. */
+/** All data for the page and the mail of an invoice; null where the company has no such invoice. */
 export async function findInvoiceSource(db: Db, companyId: string, invoiceId: string): Promise<InvoiceSource | null> {
   const { rows } = await db.query<InvoiceSource>(
     `SELECT to_jsonb(invoice) || jsonb_build_object('referringNumber', original."InvoiceNumber",

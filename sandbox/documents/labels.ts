@@ -22,8 +22,8 @@ const ofWord: Readonly<Record<string, DocumentLanguage>> = {
 };
 
 /**
- * The customer's language; English for one in which there are no documents; the language of the seller's country for
- * a customer without (which two letters the service knows is assumed).
+ * The language of a customer's documents: the customer's language, English where it is not one of the four, and the language
+ * of the seller's country where the customer has none (the language codes that the service knows are assumed).
  */
 export function documentLanguage(wanted: string | null, sellerCountry: string): DocumentLanguage {
   const word = wanted?.trim().toLowerCase();

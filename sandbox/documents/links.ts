@@ -3,12 +3,12 @@ import { after, now } from "../clock";
 import { settings } from "../settings";
 import type { Db } from "../store/db";
 
-/** How long an address without a token is good for (assumed: the interface only says short). */
+/** The lifetime of an address that needs no access token (assumed: the API documentation only says that it is short). */
 const ttlSeconds = 600;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** An address of an invoice's PDF that needs no access token and ends soon. */
+/** Creates a short-lived address of an invoice's PDF that needs no access token. */
 export async function createDocumentLink(db: Db, companyId: string, invoiceId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await db.query(`DELETE FROM "DocumentLink" WHERE "expiresAt" < $1`, [now()]);
@@ -21,7 +21,7 @@ export async function createDocumentLink(db: Db, companyId: string, invoiceId: s
 
 export type LinkedDocument = { readonly companyId: string; readonly invoiceId: string };
 
-/** What an address leads to, or null when it is unknown or has ended. */
+/** Finds the document of an address; null where the address is unknown or has expired. */
 export async function findLinkedDocument(db: Db, token: string): Promise<LinkedDocument | null> {
   const { rows } = await db.query<LinkedDocument>(
     `SELECT "companyId", "invoiceId" FROM "DocumentLink" WHERE "tokenHash" = $1 AND "expiresAt" > $2`,

@@ -14,7 +14,7 @@ const mail = `${"fakturamottagning.".repeat(6)}@${"norrsken-".repeat(8)}bygg.exa
 const millimetre = 72 / 25.4;
 const paper = { left: 20 * millimetre, right: 192 * millimetre, top: 297 * millimetre, foot: 5 * millimetre - 0.1 };
 
-/** What stands outside the margins or over another text; letters reach a fifth of their size below their line. */
+/** The texts outside the margins or over another text. Letters extend a fifth of their size below the baseline. */
 function faultsOf(texts: readonly PlacedText[]): string[] {
   const outside = texts.filter(
     ({ left, right, baseline, size }) =>
@@ -40,7 +40,7 @@ async function faultsIn({ bytes }: { readonly bytes: Uint8Array }): Promise<stri
   return faultsOf(await placedTexts(bytes));
 }
 
-/** All text of a file without blanks, as somebody finds it who copies it. */
+/** All text of a file without blanks, as a reader gets it by copying. */
 async function copiedFrom({ bytes }: { readonly bytes: Uint8Array }): Promise<string> {
   return (await readPdf(bytes)).pages.join("").replace(/\s/g, "");
 }
@@ -63,14 +63,14 @@ const reminder = (source: InvoiceSource) => ({
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What is no text: days, ids, codes, and numbers that are missing. */
+/** The names of members that are not free text: dates, ids, codes, and numbers that may be missing. */
 const noText =
   /Date$|On$|Id$|(Country|Currency)Code$|^language$|^EmailAddress$|^referringNumber$|^Discount|^WorkHours$/;
 
 const textMembers = (of: Members) =>
   Object.keys(of).filter((name) => !noText.test(name) && (typeof of[name] === "string" || of[name] === null));
 
-/** An invoice of every part that a page can have. */
+/** An invoice with every part that a page can have. */
 function fullSource(): InvoiceSource {
   const source = houseWorkSource();
   const texts = { CustomerInvoiceTextDomestic: "Tack.", OrderTextDomestic: "Tack.", OverDueTextDomestic: "Inkasso." };
@@ -81,7 +81,7 @@ function fullSource(): InvoiceSource {
   };
 }
 
-/** The same with one member replaced: of the invoice, of each row, of the company or its texts, or of the customer. */
+/** Replaces one member: of the invoice, of each row, of the company, of the company's texts, or of the customer. */
 function withText(source: InvoiceSource, part: string, name: string, text: string): InvoiceSource {
   const { invoice, company, customer } = source;
   const changed = { [name]: text };
@@ -100,7 +100,7 @@ function everyText(source: InvoiceSource): readonly (readonly [part: string, nam
   return Object.entries(parts).flatMap(([part, of]) => textMembers(of as Members).map((name) => [part, name] as const));
 }
 
-// The first page also starts the compiler.
+// The first test also waits for the start of the PDF compiler.
 describe("a word that is wider than its place", { timeout: 60_000 }, () => {
   it.each(everyText(fullSource()))("stays in it on an invoice: %s.%s", async (part, name) => {
     expect(await faultsIn(await invoicePdf(withText(fullSource(), part, name, widest)))).toEqual([]);
@@ -156,7 +156,7 @@ describe("a word that is wider than its place", { timeout: 60_000 }, () => {
       texts.findIndex(({ text }) => text.startsWith(first)),
       texts.findIndex(({ text }) => text.startsWith("12")),
     );
-    // The hyphen is a piece of its own where the line has no other, and no part of the text where it has.
+    // A hyphen that is alone on its line is a separate piece of text; other hyphens of line breaks are not in the text.
     expect(row.map(({ text }) => text).filter((text) => text !== "-")).toEqual([first, `${second}.`]);
   });
 

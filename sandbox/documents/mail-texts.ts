@@ -18,7 +18,7 @@ type Words = {
   readonly subject: (heading: string, number: number, seller: string) => string;
   readonly invoice: (number: number, amount: string, dueOn: string) => string;
   readonly credit: (number: number, amount: string) => string;
-  /** Paid as it was booked. */
+  /** The text for an invoice that was paid when it was booked. */
   readonly paid: (number: number, amount: string) => string;
 };
 
@@ -52,9 +52,9 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
 };
 
 /**
- * Subject and text of an invoice's mail in the customer's language; what the call brings comes before the company's
- * standing text, and that before our own. `####` in a subject given becomes the number
- * (docs/api/documents-and-mail.md#e-mail).
+ * Subject and text of an invoice's mail in the customer's language. The text of the call is used before the company's
+ * standing text, and that before the default text. `####` in the subject of the call is replaced by the number of the
+ * invoice (docs/api/documents-and-mail.md#e-mail).
  */
 export function invoiceMail(source: InvoiceSource, given: GivenWords): MailText {
   const { invoice, company, customer } = source;
@@ -72,7 +72,7 @@ export function invoiceMail(source: InvoiceSource, given: GivenWords): MailText 
   });
 }
 
-/** What a call brings of a mail's words; what it leaves out is ours. */
+/** The subject and the message that a call states for a mail; defaults replace missing ones. */
 export type GivenWords = { readonly subject: string | null; readonly message: string | null };
 
 export type OwnWords = {
@@ -84,7 +84,7 @@ export type OwnWords = {
   readonly message: string;
 };
 
-/** A mail from the company; `####` in its subject is the number of the document. */
+/** Writes a mail from the company. `####` in the subject is replaced by the number of the document. */
 export function letter(given: GivenWords, own: OwnWords): MailText {
   const { company, documentId, number, language } = own;
   const subject = given.subject?.trim() ? given.subject : own.subject;
@@ -104,7 +104,7 @@ function standingText({ invoice, company }: InvoiceSource): string | null {
   return text?.trim() || null;
 }
 
-/** The same amount as on the page: what is to be paid, or was paid at once. */
+/** The default message, with the amount of the page: the amount to be paid, or paid when the invoice was booked. */
 function ownText({ invoice, company }: InvoiceSource, language: DocumentLanguage): string {
   const amounts = amountsOf(invoice, language);
   const labels = labelsOf(language);
@@ -117,14 +117,14 @@ function ownText({ invoice, company }: InvoiceSource, language: DocumentLanguage
 }
 
 /**
- * Mail programs read no style sheet, so the letter's own is on its body. A word wider than the letter is broken, under the
- * older name of `overflow-wrap` too, which is all that some programs know.
+ * Mail programs ignore style sheets, so the style is an attribute of the body. Words wider than the text are broken;
+ * `word-wrap` is the older name of `overflow-wrap`, and the only one that some programs know.
  */
 const bodyStyle =
   "margin:24px;max-width:36em;word-wrap:break-word;overflow-wrap:break-word;" +
   "font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** A letter of paragraphs, in a language of its own. */
+/** Writes a text as HTML with paragraphs, marked with its language. */
 export function asHtml(text: string, language: DocumentLanguage): string {
   const paragraphs = text.split(/\n{2,}/).map((part) => `<p>${escaped(part).replaceAll("\n", "<br>")}</p>`);
   const head = '<head><meta charset="utf-8"></head>';

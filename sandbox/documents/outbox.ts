@@ -5,7 +5,7 @@ import { composeMail, type Mail, oneLine } from "./compose-mail";
 
 export type MailToWrite = Mail & { readonly documentId: string };
 
-/** Puts a mail into the outbox, as it is shown and, byte for byte, as it leaves. */
+/** Stores a mail in the outbox: its parts for display, and the composed bytes for delivery. @returns the id of the mail */
 export async function writeMail(tx: Tx, companyId: string, mail: MailToWrite): Promise<string> {
   const id = randomUUID();
   const sentAt = now();

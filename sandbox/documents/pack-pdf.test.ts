@@ -15,7 +15,7 @@ const bodies = [
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 
-/** A file of one page, with its objects in the given order and a table of references. */
+/** A PDF file of one page, with its objects in the given order and a cross-reference table. */
 function smallPdf(order: readonly number[] = [1, 2, 3, 4, 5, 6]): Uint8Array {
   let text = "%PDF-1.7\n%\xff\xff\n";
   const offsets: number[] = [];

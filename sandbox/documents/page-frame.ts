@@ -5,7 +5,7 @@ import type { DocumentLanguage } from "./labels";
 import type { Labels } from "./labels/label-names";
 import { sellerParticulars } from "./seller-particulars";
 
-/** What every sales document shows around its rows: seller, buyer, place of delivery, foot and page numbers. */
+/** The parts that every sales document shows around its rows: seller, buyer, place of delivery, footer and page numbers. */
 export function pageFrame(
   invoice: DocumentInvoice,
   company: DocumentCompany,
@@ -26,7 +26,7 @@ export function pageFrame(
   };
 }
 
-/** A day for the file's own properties. */
+/** A date in parts, for the properties of the PDF file. */
 export function dateParts(date: string) {
   const [year, month, day] = date.split("-").map(Number);
   return { year, month, day };
@@ -52,7 +52,7 @@ function buyerLines(invoice: DocumentInvoice, company: DocumentCompany, language
   ]);
 }
 
-/** Where the goods go, when it is not the buyer's own address. */
+/** The address of delivery; null where there is none or it is the buyer's address. */
 function deliveryAddress(
   invoice: DocumentInvoice,
   company: DocumentCompany,

@@ -6,8 +6,8 @@ import type { DocumentLanguage } from "./labels";
 import type { Labels } from "./labels/label-names";
 
 /**
- * Where to pay, when and with which reference. A buyer at home uses the giro numbers if there are any; one abroad,
- * who cannot, the account by IBAN and BIC.
+ * The account to pay to, the due date and the payment reference. A domestic buyer pays by giro where the company has a giro
+ * number; a foreign buyer, who cannot, pays to the account by IBAN and BIC.
  */
 export function paymentFacts(
   invoice: DocumentInvoice,

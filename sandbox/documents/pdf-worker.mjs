@@ -1,4 +1,4 @@
-// Plain JavaScript: Node 20 cannot load a worker's own file through a loader.
+// This file is plain JavaScript, because Node 20 cannot load the file of a worker through a loader.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -20,9 +20,9 @@ async function prepare() {
   const compiler = createTypstCompiler();
   const wasm = { module_or_path: readFileSync(require.resolve(compilerWasm)) };
   await compiler.init({
-    // The bindings warn unless the bytes come in a record; the declared type only knows the bytes.
+    // The bindings warn unless the bytes are passed in an object; their declared type allows only the bytes.
     getModule: () => /** @type {Uint8Array} */ (/** @type {unknown} */ (wasm)),
-    // Only the fonts that come with the product: the compiler would otherwise fetch its own from the network.
+    // Only the fonts of the product are loaded; otherwise the compiler would fetch its fonts from the network.
     beforeBuild: [
       loadFonts(
         fonts.map((font) => new Uint8Array(readFileSync(require.resolve(`@expo-google-fonts/inter/${font}`)))),
@@ -34,17 +34,17 @@ async function prepare() {
   for (const name of sources) {
     compiler.addSource(`/${name}`, readFileSync(path.join(import.meta.dirname, name), "utf8"));
   }
-  // The first page of all is slow: nobody waits for this one.
+  // The first page that the compiler prints is slow, so it prints one here, before the first job.
   compiler.addSource("/first.typ", '#set text(font: "Inter")\n= Å\n#table(columns: 2)[1][*2*]');
   await print(compiler, "first.typ", null);
   return compiler;
 }
 
 /**
- * The compiler asks for 64 KiB at a time, and each time the engine makes a new buffer over all of its memory and soon
- * collects garbage: half of the time of a long invoice. One block taken and given back stays with the compiler, and
- * what is never written to in it takes no room.
- * Assumed: these exports of the bindings allocate and free; they are so named in their declarations only.
+ * Reserves memory for the compiler. The compiler otherwise requests 64 KiB at a time; each time, the engine creates a new
+ * buffer over all of its memory and soon collects garbage, which takes half of the time of a long invoice. A block that is
+ * allocated and freed stays reserved for the compiler, and parts that are never written use no physical memory.
+ * Assumed: these exports of the bindings allocate and free; only their declarations name them so.
  */
 async function takeMemory() {
   const { memory, __wbindgen_export: allocate, __wbindgen_export4: free } = await typst();

@@ -4,7 +4,7 @@ export type PdfJob = {
   readonly id: number;
   readonly template: "invoice.typ" | "picture.typ";
   readonly data: unknown;
-  /** The file beside the template. */
+  /** The bytes of a picture, which the template reads as a file. */
   readonly picture?: Uint8Array | undefined;
 };
 
@@ -18,26 +18,26 @@ type Waiting = { readonly resolve: (bytes: Uint8Array<ArrayBuffer>) => void; rea
 
 type Press = { readonly worker: Worker; readonly waiting: Map<number, Waiting>; taken: number };
 
-// The compiler keeps some megabytes of every document it made and cannot be told to forget: a press that made this
-// many is replaced, and its memory goes with it.
+// The compiler keeps some megabytes in memory for every document and cannot release them. A thread is therefore replaced
+// after this number of documents, which frees its memory.
 const mostDocuments = 25;
 const readyBefore = 5;
-// A page takes some 50 ms, the first after a start some seconds.
+// A page takes about 50 ms; the first page after the start of a thread takes some seconds.
 const patienceMs = 30_000;
 
 let current: Press | undefined;
 let next: Press | undefined;
 let lastId = 0;
 
-/** Starts a press before anybody waits for it: the first page after a start would take seconds otherwise. */
+/** Starts a PDF thread before the first page is needed, because the first page after a start takes some seconds. */
 export function warmPdf(): void {
   current ??= idlePress();
 }
 
 /**
- * A tagged PDF with embedded fonts, laid out in a thread of its own so that no other call waits for it. The data
- * reaches the layout as one JSON input and never as markup.
- * @throws Error when the layout fails or is not done in time; a press that hangs is replaced
+ * Renders a tagged PDF with embedded fonts in a worker thread, so that no other call waits for it. The data is passed to the
+ * layout as one JSON input and never as markup.
+ * @throws Error when the layout fails or takes longer than `timeoutMs`; a thread that hangs is replaced
  */
 export async function renderPdf(
   template: PdfJob["template"],
@@ -92,7 +92,7 @@ function settle(press: Press, outcome: PdfOutcome): void {
   if ("bytes" in outcome) job?.resolve(outcome.bytes);
   else job?.reject(new Error(outcome.error));
   if (press.waiting.size > 0) return;
-  // An idle press keeps no process from ending.
+  // An idle thread must not keep the process alive.
   if (press === current) press.worker.unref();
   else void press.worker.terminate();
 }

@@ -4,7 +4,7 @@ type Picture = { readonly OriginalFilename: string; readonly contentType: string
 
 const formats: Readonly<Record<string, string>> = { "image/png": "png", "image/jpeg": "jpg" };
 
-/** A page as large as the picture. Null for what the layout cannot read: TIFF, and files that are broken. */
+/** Renders a picture as a PDF page of its size. Null where the layout cannot read it: TIFF, and broken files. */
 export async function picturePdf(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null> {
   const format = formats[picture.contentType];
   if (format === undefined) return null;

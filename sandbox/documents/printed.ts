@@ -3,9 +3,9 @@ import { render, type Sql, sql } from "../store/sql";
 import type { DocumentParties } from "./invoice-members";
 
 /**
- * What the page of an invoice shows of company, customer and terms, as one jsonb value. It is kept with the invoice
- * when it is booked: a booked invoice reads the same for ever, whoever moves or changes their number afterwards. VAT numbers
- * are in capitals, as registers write them, whatever a program stored.
+ * An SQL expression for the values of company, customer and terms that the page of an invoice shows, as one jsonb value. It
+ * is stored with the invoice when it is booked, so that a booked invoice does not change when a party's address or number
+ * changes. VAT numbers are converted to capitals, as registers write them.
  */
 export const printedParties = (companyId: Sql, customerId: Sql, termsId: Sql): Sql => sql`(
   SELECT jsonb_build_object(
@@ -26,7 +26,10 @@ export const printedParties = (companyId: Sql, customerId: Sql, termsId: Sql): S
     LEFT JOIN "TermsOfPayment" AS terms ON terms."companyId" = company."companyId" AND terms."Id" = ${termsId}
    WHERE company."companyId" = ${companyId})`;
 
-/** The parties as they are now, for an invoice about to be booked. */
+/**
+ * The parties as they are now, to print on an invoice that is about to be booked. @throws Error where the company has no
+ * settings
+ */
 export async function partiesToPrint(
   tx: Tx,
   companyId: string,
@@ -41,7 +44,7 @@ export async function partiesToPrint(
   return printed;
 }
 
-/** The same for every customer of a company on the customer's own terms, by customer. */
+/** The printed parties for every customer of a company, with the customer's terms of payment, by the customer's id. */
 export async function partiesByCustomer(tx: Tx, companyId: string): Promise<ReadonlyMap<string, DocumentParties>> {
   const value = printedParties(sql`c."companyId"`, sql`c."Id"`, sql`c."TermsOfPaymentId"`);
   const { text, values } = render(

@@ -8,18 +8,20 @@ import type { Labels } from "./labels/label-names";
 import { dateParts, pageFrame } from "./page-frame";
 import { paymentFacts } from "./payment";
 
-/** Everything the page of a reminder is made of. Amounts in minor units of the invoice's currency. */
+/** All data for the page of a reminder. Amounts are in minor units of the invoice's currency. */
 export type ReminderPage = DocumentParties & {
   readonly invoice: DocumentInvoice & { readonly InvoiceNumber: number };
   readonly remindedOn: string;
-  /** What the customer owed when the invoice was booked, and what of it remains. */
+  /** The amount the customer owed when the invoice was booked, and its remaining part. */
   readonly owedMinor: bigint;
   readonly remainingMinor: bigint;
-  /** Fees of this reminder and of earlier ones that nobody paid. */
+  /** The fee of this reminder and the unpaid fees of earlier ones. */
   readonly feesMinor: bigint;
 };
 
-/** What `invoice.typ` lays out, in the customer's language: the invoice in one row, what remains of it, and the fee. */
+/**
+ * The content of a reminder's page for the layout `invoice.typ`: the invoice in one row, its remaining amount, and the fee.
+ */
 export function reminderDocument(page: ReminderPage) {
   const { invoice, company, customer, remindedOn, remainingMinor, feesMinor } = page;
   const language = documentLanguage(customer.language, company.CountryCode);
@@ -46,7 +48,7 @@ export function reminderDocument(page: ReminderPage) {
     ],
     due: { label: `${labels.toPay} ${invoice.CurrencyCode}`, value: text(remainingMinor + feesMinor) },
     clauses: [labels.reminderText],
-    // It was due when the invoice said: the reminder sets no other day.
+    // The due date is shown in the table; the reminder does not set another one.
     payment: paymentFacts({ ...invoice, DueDate: null }, company, labels, language),
     paymentHeading: labels.payment,
     houseWork: null,
@@ -71,7 +73,7 @@ function reminderTable(page: ReminderPage, labels: Labels, language: DocumentLan
   };
 }
 
-/** The company's text for what is overdue at home or abroad; one is never shown in place of the other. */
+/** The company's text about overdue payments for domestic or for foreign buyers; one never replaces the other. */
 function overdueText({ invoice, company }: ReminderPage): string | null {
   const texts = company.CompanyText;
   return (isAbroad(invoice, company) ? texts?.OverDueTextForeign : texts?.OverDueTextDomestic) ?? null;

@@ -30,7 +30,7 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
   },
 };
 
-/** Subject and text of a reminder's mail, by the rules of an invoice's. */
+/** Subject and text of a reminder's mail; the same rules apply as for the mail of an invoice (`mail-texts.ts`). */
 export function reminderMail(page: ReminderPage, given: GivenWords): MailText {
   const { invoice, company, customer, remainingMinor, feesMinor } = page;
   const language = documentLanguage(customer.language, company.CountryCode);

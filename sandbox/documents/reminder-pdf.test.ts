@@ -7,7 +7,7 @@ import { pdfStructure } from "./testing/pdf-structure";
 import { readPdf } from "./testing/pdf-text";
 import { fjordtreCompany, norrskenCompany, sampleSource, tulpCompany } from "./testing/samples";
 
-/** An invoice of 2,243 of which 1,000 are paid, reminded of with a fee of 60. */
+/** A reminder with a fee of 60, of an invoice of 2,243 of which 1,000 are paid. */
 const page = (source: InvoiceSource = sampleSource(), more: Partial<ReminderPage> = {}): ReminderPage => ({
   ...source,
   remindedOn: "2027-01-10",
@@ -20,7 +20,7 @@ const page = (source: InvoiceSource = sampleSource(), more: Partial<ReminderPage
 const read = async (of: ReminderPage) => readPdf((await reminderPdf(of)).bytes);
 const noWords = { subject: null, message: null };
 
-// The first page also starts the compiler.
+// The first test also waits for the start of the PDF compiler.
 describe("the page of a reminder", { timeout: 60_000 }, () => {
   it("says which invoice, what of it is paid and remains, the fee, and where to pay", async () => {
     const company = {

@@ -13,18 +13,21 @@ import { vatFree } from "./vat-clauses";
 
 export type SalesKind = "quote" | "order" | "deliveryNote";
 
-/** Everything the page of a quote, an order or a delivery note is made of. */
+/** All data for the page of a quote, an order or a delivery note. */
 export type SalesPage = DocumentParties & {
   readonly kind: SalesKind;
-  /** The document in the members of an invoice: its number and day, of a quote the last day it holds as `DueDate`. */
+  /** The document in the form of an invoice, with its number and date; `DueDate` of a quote is the last day it is valid. */
   readonly invoice: DocumentInvoice;
   readonly deliveryMethod: string | null;
   readonly deliveryTerms: string | null;
-  /** What is delivered of each row, or to be delivered. */
+  /** The delivered quantity of each row, or the quantity to be delivered. */
   readonly delivered: readonly (number | null)[];
 };
 
-/** What `invoice.typ` lays out, in the customer's language. A delivery note says what is delivered and no price. */
+/**
+ * The content of the page for the layout `invoice.typ`, in the customer's language. A delivery note has quantities and no
+ * prices.
+ */
 export function salesDocument(page: SalesPage) {
   const { kind, invoice, company, customer } = page;
   const language = documentLanguage(customer.language, company.CountryCode);
@@ -100,7 +103,7 @@ function deliveryTable({ invoice, delivered }: SalesPage, labels: Labels, langua
   };
 }
 
-/** The company's text for orders at home or abroad; one is never shown in place of the other. */
+/** The company's text on orders for domestic or for foreign buyers; one never replaces the other. */
 function orderText({ invoice, company }: SalesPage): string | null {
   const texts = company.CompanyText;
   return (isAbroad(invoice, company) ? texts?.OrderTextForeign : texts?.OrderTextDomestic) ?? null;

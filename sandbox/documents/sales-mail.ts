@@ -40,7 +40,7 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
   },
 };
 
-/** Subject and text of the mail of a quote or an order, by the rules of an invoice's. */
+/** Subject and text of the mail of a quote or an order; the same rules apply as for an invoice's mail (`mail-texts.ts`). */
 export function salesMail(page: SalesPage, given: GivenWords): MailText {
   const { invoice, company, customer, kind } = page;
   const language = documentLanguage(customer.language, company.CountryCode);
@@ -65,7 +65,7 @@ function standingText({ kind, invoice, company }: SalesPage): string | null {
   return (isAbroad(invoice, company) ? abroad : home)?.trim() || null;
 }
 
-/** The amount is the whole, with VAT. */
+/** The default message; its amount is the total with VAT, without a tax reduction. */
 function ownText({ kind, invoice, company }: SalesPage, number: number, language: DocumentLanguage): string {
   const amounts = amountsOf(invoice, language);
   const { due } = invoiceTotals(invoice, company, amounts, 0n, noneFree, labelsOf(language), language);

@@ -15,7 +15,7 @@ import {
   tulpCompany,
 } from "./testing/samples";
 
-/** A quote or an order of 12 metres at 149.50, of which 5 are delivered. */
+/** The page of a quote, an order or a delivery note: 12 metres at 149.50, of which 5 are delivered. */
 function page(
   kind: SalesPage["kind"],
   source: InvoiceSource = sampleSource(),
@@ -41,7 +41,7 @@ function expectAll(text: string | undefined, parts: readonly string[]): void {
 
 const money = ["149,50", "1 794,00", "Moms 25 % på 1 794,00", "448,50", "Öresavrundning", "2 243,00 SEK"];
 
-// The first page also starts the compiler.
+// The first test also waits for the start of the PDF compiler.
 describe("the page", { timeout: 60_000 }, () => {
   it("of a quote says until when it holds and what it comes to, and asks for no money", async () => {
     const { pages, title, language, isTagged } = await read(page("quote"));

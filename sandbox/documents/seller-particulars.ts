@@ -4,7 +4,7 @@ import type { DocumentLanguage } from "./labels";
 import type { Labels } from "./labels/label-names";
 
 /**
- * What the law of the seller's country wants a company to state about itself on an invoice.
+ * The statements that the law of the seller's country requires a company to make about itself on an invoice.
  *
  * - everywhere: the number under which it charges VAT (directive 2006/112/EC article 226 point 3; SE
  *   mervärdesskattelagen 2023:200 chapter 17; NL Wet OB 1968 article 35a)
@@ -15,8 +15,8 @@ import type { Labels } from "./labels/label-names";
  * - NL: number at the Kamer van Koophandel (Handelsregisterwet 2007 article 25), and the seat of a limited company
  *   (Burgerlijk Wetboek 2:75 and 2:186)
  *
- * Assumed, for the interface has no member for either: the seat is the company's city, and every Swedish company is
- * approved for F-tax.
+ * Assumed, because the API has no member for either: the seat is the company's city, and every Swedish company is approved
+ * for F-tax.
  */
 export function sellerParticulars(company: DocumentCompany, labels: Labels, language: DocumentLanguage): Fact[] {
   const seat = isLimited(company) ? company.City : null;
@@ -42,10 +42,10 @@ export function sellerParticulars(company: DocumentCompany, labels: Labels, lang
   }
 }
 
-/** A corporation or a public one (CompanySettingsApi.TypeOfBusiness). */
+/** Whether a company is a corporation or a public corporation (CompanySettingsApi.TypeOfBusiness). */
 export const isLimited = ({ TypeOfBusiness }: DocumentCompany) => TypeOfBusiness === 1 || TypeOfBusiness === 9;
 
-/** "NO 918 746 129 MVA" of a company that is registered for VAT, else the plain number. */
+/** A Norwegian organisation number: "NO 918 746 129 MVA" of a company registered for VAT, otherwise the plain number. */
 function norwegianNumber({ CorporateIdentityNumber, VatCode }: DocumentCompany): string | null {
   const digits = (CorporateIdentityNumber ?? VatCode ?? "").replace(/\D/g, "").replace(/(\d{3})(?=\d)/g, "$1\u00a0");
   if (!digits) return null;

@@ -11,20 +11,22 @@ type Line = { readonly label: string; readonly value: string };
 export type Totals = {
   readonly lines: readonly Line[];
   readonly due: Line;
-  /** What the buyer pays or paid at once, with the currency. */
+  /** The amount the buyer must pay, or paid when the invoice was booked, with the currency. */
   readonly payable: string;
-  /** What is still to pay, in minor units; not above zero when there is nothing. */
+  /** The amount still to be paid, in minor units; zero or below where there is nothing to pay. */
   readonly dueMinor: bigint;
 };
 
 /**
- * Base and VAT per rate, rounding, reduction and what remains to pay; every amount is the booked one. What was paid as the
- * invoice was booked is taken off, with the way and the day, so that nothing is asked for twice.
+ * The lines below the rows: base and VAT per rate, rounding, reduction and the amount to pay. Every amount is the booked
+ * amount. An amount that was paid when the invoice was booked is deducted, with date and means of payment, so that it is not
+ * paid twice.
  *
- * @param paidBy  name of the terms by which it was paid at once
+ * @param termsOfPaymentName  the name of the terms by which the invoice was paid when it was booked
  *
- * Source: directive 2006/112/EC article 226 points 8 to 10; article 230 and bokføringsforskriften section 5-1-1 number 6 want
- * the VAT in the seller's own currency too
+ * Source: directive 2006/112/EC article 226 points 8 to 10; article 230 and bokføringsforskriften section 5-1-1 number 6
+ *         require
+ * the VAT in the seller's currency too
  */
 export function invoiceTotals(
   invoice: DocumentInvoice,

@@ -65,32 +65,32 @@ const norwegianLaw: Readonly<Partial<Record<VatFreeReason, string>>> = {
   servicesAbroad: "merverdiavgiftsloven § 6-22",
 };
 
-/** Reasons whose tax the buyer owes, so that the invoice names both parties' VAT numbers. */
+/** The reasons for which the buyer owes the tax; an invoice then names the VAT numbers of both parties. */
 const namesBothNumbers: ReadonlySet<VatFreeReason> = new Set(["construction", "euGoods", "euServices", "euThirdParty"]);
 
-/** What a page says of its rows without VAT. */
+/** The notes on a page about its rows without VAT. */
 export type VatFree = {
-  /** The grounds in words, with the provision, and where the buyer owes the tax both parties' numbers. */
+  /** The reasons in words with the legal provision, and the VAT numbers of both parties where the buyer owes the tax. */
   readonly clauses: readonly string[];
-  /** The mark of a row's ground, `(a)`, where a page has several grounds; empty otherwise. */
+  /** The mark `(a)` of a row's reason, where a page has several reasons; otherwise empty. */
   readonly markOf: (row: number) => string;
-  /** What is sold under each ground, without VAT, where there are several; `minor` gives the amount of a row. */
+  /** The net of the rows of each reason, where there are several reasons; `minor` converts the amount of a row. */
   readonly bases: (
     minor: (amount: number) => bigint,
   ) => readonly { readonly mark: string; readonly netMinor: bigint }[];
 };
 
-/** For whoever wants no more of the totals than what is to be paid. */
+/** Empty notes, for callers that need only the amount to pay of the totals. */
 export const noneFree: VatFree = { clauses: [], markOf: () => "", bases: () => [] };
 
 /**
- * The words an invoice must carry where rows have no VAT, in the language of the page, with the provision. Where rows have
- * different grounds each is marked, at its rows, in the totals and at its words.
+ * The notes that an invoice must have where rows have no VAT, in the language of the page, with the legal provision. Where
+ * rows have different reasons, each reason has a mark, which stands at its rows, in the totals and at its text.
  *
  * Source: directive 2006/112/EC article 226 points 4, 8, 11 and 11a (the buyer's number, the taxable amount per rate or
  * exemption, the provision or another reference, the words "reverse charge"), which mervärdesskattelagen 2023:200 chapter
- * 17 (SE) and Wet OB 1968 article 35a (NL) carry out; bokføringsforskriften section 5-1-1 (NO) asks for the ground in
- * words. The directive's articles are named because it allows them instead of a country's own.
+ * 17 (SE) and Wet OB 1968 article 35a (NL) implement; bokføringsforskriften section 5-1-1 (NO) requires the reason in
+ * words. The articles of the directive are named because it allows them in place of a country's provision.
  */
 export function vatFree(
   invoice: DocumentInvoice,
@@ -132,7 +132,7 @@ export function vatFree(
 
 const letters = "abcdefg";
 
-/** A ground in words with its provision, ended as a sentence: `Export, exempt from VAT, Article 146 of …`. */
+/** A reason in words with its legal provision, as a sentence: `Export, exempt from VAT, Article 146 of ….` */
 export function clause(reason: VatFreeReason, country: string, language: DocumentLanguage): string {
   const articles = directive[reason];
   const law = country === "NO" ? norwegianLaw[reason] : articles && directiveNames[language](articles);

@@ -2,7 +2,7 @@ import { euMembers } from "../resources/codes";
 import { isFilled } from "./facts";
 import { type DocumentCompany, type DocumentInvoice, isAbroad, type PrintedCustomer } from "./invoice-members";
 
-/** Why a row carries no VAT. */
+/** The reason why a row has no VAT. */
 export type VatFreeReason =
   | "construction"
   | "euGoods"
@@ -15,10 +15,10 @@ export type VatFreeReason =
 export type Parties = { readonly company: DocumentCompany; readonly customer: PrintedCustomer };
 
 /**
- * Why each row carries no VAT, by its place; null for a text and for a row with VAT.
+ * The reason why each row has no VAT, by the index of the row; null for a text row and for a row with VAT.
  *
- * Rule: the buyer's place first, then the row's mark, then whether it is goods or a service; the page and the e-invoice
- *       both say what stands here
+ * Rule: the place of the buyer decides first, then the marks of row and invoice, then whether the row is goods or a service.
+ *       The page and the e-invoice both use these reasons
  */
 export function vatFreeReasons(invoice: DocumentInvoice, parties: Parties): readonly (VatFreeReason | null)[] {
   return invoice.Rows.map((row, index) =>

@@ -1,17 +1,20 @@
-/** Marked-up text; only `element` makes it. */
+/** XML text whose content is escaped; only `element` creates it. */
 export type Xml = { readonly xml: string };
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Characters that XML 1.0 cannot hold, escaped or not. */
+/** Characters that XML 1.0 does not allow, escaped or not. */
 const outsideXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** The text without what XML cannot hold, and without spaces around it. */
+/** Removes characters that XML does not allow, and spaces at both ends. */
 export const xmlText = (text: string | null | undefined): string => (text ?? "").replace(outsideXml, "").trim();
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** An element with text or with others inside; what is empty or missing inside is left out, and so is one with nothing. */
+/**
+ * Writes an element with a text or with child elements. Empty children are left out, and an element without content is
+ * empty.
+ */
 export function element(
   name: string,
   inside: string | null | undefined | readonly (Xml | "" | false | null | undefined)[],

@@ -1,20 +1,20 @@
 import * as z from "zod";
 
 const common = {
-  /** GET, POST … or * for any. */
+  /** The HTTP method of the calls to hit; `*` stands for any. */
   method: z
     .string()
     .default("*")
     .transform((method) => method.toUpperCase()),
-  /** Path from the root, without query; * stands for any text. */
+  /** The path from the root, without query; `*` stands for any text. */
   path: z.string().default("*"),
-  /** How many calls it hits before it is gone; without it, all until the next PUT. */
+  /** The number of calls the fault hits before it ends; without it, all calls until the next PUT. */
   times: z.int().positive().optional(),
-  /** How many matching calls pass untouched before. */
+  /** The number of matching calls that pass unchanged before the first hit. */
   skip: z.int().nonnegative().default(0),
 };
 
-/** When true the call is carried out first and only its answer is replaced. */
+/** When true, the call is executed first and only its answer is replaced. */
 const committed = z.boolean().default(false);
 
 export const faultSchema = z.discriminatedUnion("kind", [
@@ -34,7 +34,7 @@ export const faultSchema = z.discriminatedUnion("kind", [
 
 export type Fault = z.output<typeof faultSchema>;
 
-/** Kinds that change how the identity server judges, not one answer. */
+/** Kinds of faults that change a rule of the identity server instead of single answers. */
 const modes: ReadonlySet<Fault["kind"]> = new Set(["grace", "strict"]);
 
 type Active = { readonly fault: Fault; readonly pattern: RegExp; skip: number; left: number };
@@ -43,7 +43,7 @@ let active: Active[] = [];
 let letGo = () => {};
 let held = Promise.resolve();
 
-/** Ends when the faults are put anew: what a call that is held waits for before it is carried out. */
+/** Resolves when faults are set again. A call with the fault `hold` waits for this before it is executed. */
 export function heldCall(): Promise<void> {
   return held;
 }
@@ -61,14 +61,14 @@ export function setFaults(faults: readonly Fault[]): void {
   }));
 }
 
-/** Every fault in force, with the number of calls it still hits. */
+/** Every active fault, with the number of calls it still hits. */
 export function listFaults(): Fault[] {
   return active
     .filter((one) => one.left > 0)
     .map((one) => ({ ...one.fault, skip: one.skip, times: Number.isFinite(one.left) ? one.left : undefined }));
 }
 
-/** The faults that hit this call; each of them has one call less to go. */
+/** Returns the faults that hit this call, and reduces the remaining number of calls of each by one. */
 export function takeFaults(method: string, path: string): Fault[] {
   const taken: Fault[] = [];
   for (const one of active) {
@@ -84,7 +84,7 @@ export function takeFaults(method: string, path: string): Fault[] {
   return taken;
 }
 
-/** The first fault of a kind that is in force, without using it up. */
+/** The first active fault of a kind that changes a rule; its remaining number of calls is not reduced. */
 export function findMode<Kind extends "grace" | "strict">(kind: Kind): Extract<Fault, { kind: Kind }> | undefined {
   return active.map((one) => one.fault).find((fault): fault is Extract<Fault, { kind: Kind }> => fault.kind === kind);
 }

@@ -2,12 +2,12 @@ const standardPerMinute = 600;
 
 let perMinute = standardPerMinute;
 
-/** Calls a minute for each client and endpoint (docs/api/requests.md#quota); tests move it. */
+/** The limit of calls a minute for each client and endpoint (docs/api/requests.md#quota); tests can change it. */
 export function callsPerMinute(): number {
   return perMinute;
 }
 
-/** null: the standard again. */
+/** Sets the limit; null restores the standard. */
 export function setCallsPerMinute(calls: number | null): void {
   perMinute = calls ?? standardPerMinute;
 }

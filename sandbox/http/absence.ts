@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { StoreUnavailable } from "../store/outage";
 
-/** Why the sandbox answers 503, with what it says to programs and when a caller may try again. */
+/** The reasons for an answer 503, each with its message and the time after which a caller may try again. */
 const absences = {
   database: { message: "The database is not available. Nothing was done.", retryAfterSeconds: 2 },
   stopping: { message: "The sandbox is stopping. Nothing was done.", retryAfterSeconds: 5 },
@@ -10,15 +10,16 @@ const absences = {
 export type Absence = keyof typeof absences;
 
 /**
- * What a program is answered when the sandbox cannot answer now. Each part refuses in its own words: identity (RFC 6749, which
- * has a word for this in section 4.1.2.1 only), control, and all others as the books do (docs/api/requests.md#errors).
+ * The body and headers of the answer to a program when the sandbox is unavailable. Identity and control each have their own
+ * form of errors, all other paths have that of the books (docs/api/requests.md#errors). RFC 6749 defines an error code for
+ * this case in section 4.1.2.1 only; the identity server uses it everywhere.
  */
 export function absenceAnswer(path: string, absence: Absence) {
   const { message, retryAfterSeconds } = absences[absence];
   return { body: bodyAt(path, message), headers: { "retry-after": String(retryAfterSeconds) } };
 }
 
-/** The answer to a call that failed because the database is away. */
+/** The answer to a call that failed because the database is not available. */
 export function outageAnswer(path: string, { cause }: StoreUnavailable): Response {
   console.error("sandbox: the database is not available:", cause instanceof Error ? cause.message : cause);
   const { body, headers } = absenceAnswer(path, "database");

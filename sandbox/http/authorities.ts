@@ -5,9 +5,9 @@ import { settings } from "../settings";
 let read: { readonly file: string; readonly context: SecureContext } | undefined;
 
 /**
- * Whose certificates are trusted: Node's own authorities, with the file of `NODE_EXTRA_CA_CERTS`, and besides the file of
- * `SANDBOX_EXTRA_CA`. A list of our own replaces Node's, so it has to hold all of them; it is read once, for reading it
- * takes longer than most calls.
+ * The certificate authorities that outgoing calls trust: Node's own, those in the file of `NODE_EXTRA_CA_CERTS`, and those
+ * in the file of `SANDBOX_EXTRA_CA`. A list that is passed to Node replaces Node's list, so it must contain all of them. It
+ * is read once, because reading it takes longer than most calls.
  */
 export function trustedAuthorities(): { readonly secureContext?: SecureContext } {
   const file = settings().extraCaFile;

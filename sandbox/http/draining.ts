@@ -2,23 +2,23 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * How long the last refusals are held back before nobody is let in any more. Clients that keep a connection send their next
- * call on it meanwhile, and those that would come back at once on a new one are waiting: a connection the system has accepted
- * and the server has not would be reset. One that was silent for so long is closed, which a call may cross as it may cross
- * any keep-alive limit (RFC 9112 section 9.6).
+ * How long refusals are delayed before the server closes. Meanwhile, clients with an open connection send their next call on
+ * it, and clients that wait for a refusal do not open a new connection: the closing server would reset a connection that the
+ * system has accepted and the server has not. A connection that is idle for this time is closed; a call may cross with that,
+ * as with any keep-alive limit (RFC 9112 section 9.6).
  */
 const quietMs = 250;
-/** The last refusals are on their way by then; what is left are connections on which nobody has asked anything. */
+/** How long the server waits for connections to close. By then the last refusals are sent, and the others carry no call. */
 const lastMs = 1_000;
 
 type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Ends a server without losing a call: those under way are answered, new ones are refused in words and told to close their
- * connection, and only then nobody is let in any more.
+ * Lets a server stop without losing a call: calls in progress are answered, later calls are refused with an answer that
+ * closes their connection, and only then the server accepts no more connections.
  *
- * @param refuse answers a call that came too late; its body has been read
- * @returns what ends the server; calls that are not answered after `longestMs` are cut
+ * @param refuse answers a call that arrives too late; its body has been read
+ * @returns a function that stops the server; calls that are not answered after `longestMs` are cut off
  */
 export function draining(server: Server, refuse: Refuse): (longestMs: number) => Promise<void> {
   const underWay = new Set<ServerResponse>();
@@ -47,13 +47,15 @@ export function draining(server: Server, refuse: Refuse): (longestMs: number) =>
   };
 }
 
-/** @returns what holds refusals back, and what lets them go */
+/**
+ * Refuses every later call. @returns `hold`, which delays refusals from then on, and `open`, which sends the delayed ones
+ */
 function refuseFromNowOn(server: Server, refuse: Refuse): { hold: () => void; open: () => void } {
   let open = () => {};
   let opened = Promise.resolve();
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    // The connection closes after the answer, and closing resets it under a body that is still being sent.
+    // The refusal waits for the end of the body: closing the connection while the client still sends would reset it.
     request.once("end", () => void opened.then(() => refuse(request, response)));
     request.resume();
   });
@@ -67,7 +69,7 @@ function refuseFromNowOn(server: Server, refuse: Refuse): { hold: () => void; op
   };
 }
 
-/** Tells the client not to reuse the connection; for one that still sends, the next call on it is refused instead. */
+/** Closes the connection after the answer. Where the client still sends, it stays open and its next call is refused. */
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent && response.req.complete) response.shouldKeepAlive = false;
 }

@@ -10,8 +10,8 @@ import { callsPerMinute } from "../faults/limits";
 type HttpContext = Context<{ Bindings: HttpBindings }>;
 
 /**
- * Makes a call go wrong the way the control API asked. Everything before `next` means the call never happened,
- * everything after it means that it happened and the answer was lost or spoiled.
+ * Applies the faults that the control API has set to a call. A fault before `next` means that the call is not executed; a
+ * fault after it means that the call is executed and its answer is lost or corrupted.
  */
 export const faultInjection = createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
   const faults = takeFaults(c.req.method, c.req.path);
@@ -25,7 +25,7 @@ export const faultInjection = createMiddleware<{ Bindings: HttpBindings }>(async
   for (const fault of faults) {
     const spoiled = await spoiledAnswer(c, fault);
     if (spoiled === null) continue;
-    // Emptied first: otherwise hono carries the good answer's headers over.
+    // The answer is removed first, because hono would otherwise copy its headers to the corrupted answer.
     c.res = undefined;
     c.res = spoiled;
     break;
@@ -70,7 +70,7 @@ function cut(c: HttpContext): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Promises the whole body, sends half of it and hangs up. */
+/** Announces the length of the whole body, sends half of it and closes the connection. */
 function truncated(c: HttpContext, body: Buffer): Response {
   const { outgoing, incoming } = c.env;
   const headers = { ...Object.fromEntries(c.res.headers), date: now().toUTCString() };
@@ -79,7 +79,7 @@ function truncated(c: HttpContext, body: Buffer): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** A complete answer whose body is not what its content type says. */
+/** A complete answer whose body does not match its content type. */
 function spoil(c: HttpContext, body: Buffer): Response {
   const headers = new Headers(c.res.headers);
   headers.delete("content-length");

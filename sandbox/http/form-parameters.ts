@@ -1,13 +1,13 @@
 /**
- * Parameters of a query string or a form body, byte for byte.
+ * The parameters of a query string or a form body, byte for byte.
  *
- * `URLSearchParams` replaces bytes that are not UTF-8; `state` has to come back exactly as it was sent,
- * so values are kept as bytes and read as text only where text is meant.
+ * `URLSearchParams` replaces bytes that are not UTF-8. `state` must be returned exactly as it was sent, so values are stored
+ * as bytes and decoded as text only where a parameter is text.
  */
 export class FormParameters {
   private readonly values = new Map<string, Buffer[]>();
 
-  /** `encoded` is the application/x-www-form-urlencoded text, one character per byte as HTTP delivers it. */
+  /** @param encoded the application/x-www-form-urlencoded text, with one character for each byte */
   constructor(readonly encoded: string) {
     for (const part of encoded.split("&")) {
       if (part === "") continue;
@@ -20,7 +20,7 @@ export class FormParameters {
     }
   }
 
-  /** The value's bytes; a parameter without a value counts as left out (RFC 6749 section 3.1). */
+  /** The bytes of a parameter's first value; a parameter without a value is treated as absent (RFC 6749 section 3.1). */
   bytes(name: string): Buffer | undefined {
     const value = this.values.get(name)?.[0];
     return value === undefined || value.length === 0 ? undefined : value;
@@ -34,13 +34,13 @@ export class FormParameters {
     return (this.values.get(name)?.length ?? 0) > 1;
   }
 
-  /** Names that were sent more than once. */
+  /** The names of parameters that were sent more than once. */
   repeated(): string[] {
     return [...this.values.keys()].filter((name) => this.isRepeated(name));
   }
 }
 
-/** Percent-encodes every byte that is not unreserved (RFC 3986 section 2.3): decoding gives the same bytes again. */
+/** Percent-encodes every byte that is not unreserved (RFC 3986 section 2.3); decoding returns the same bytes. */
 export function encodeBytes(bytes: Buffer): string {
   let encoded = "";
   for (const byte of bytes) {
@@ -50,7 +50,7 @@ export function encodeBytes(bytes: Buffer): string {
   return encoded;
 }
 
-/** `uri` with parameters added to its query; the part it has already stays untouched. */
+/** Adds parameters to the query of `uri`; the existing part of `uri` is not changed. */
 export function withQuery(uri: string, parameters: Record<string, string | Buffer | undefined>): string {
   const added = Object.entries(parameters)
     .filter((entry): entry is [string, string | Buffer] => entry[1] !== undefined)

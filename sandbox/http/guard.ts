@@ -3,8 +3,8 @@ import { isLoopbackHost, settings } from "../settings";
 import { isStorable } from "../store/storable";
 
 /**
- * Refuses a request that names another host than ours: a page on the internet that points its own name at
- * 127.0.0.1 would otherwise talk to the sandbox with the browser's help.
+ * Refuses a request whose Host header is not a host of the sandbox. Otherwise a page on the internet whose domain name
+ * resolves to 127.0.0.1 could call the sandbox through the browser (DNS rebinding).
  */
 export const knownHost = createMiddleware(async (c, next) => {
   if (isOwnHost(c.req.header("host"))) return next();
@@ -12,8 +12,8 @@ export const knownHost = createMiddleware(async (c, next) => {
 });
 
 /**
- * For pages and calls that exist on this machine only. A request that another origin's page sent is refused;
- * opening a page by a link is not such a request.
+ * Protects pages and calls that exist on this machine only. A request that a page of another origin sends is refused;
+ * following a link to a page is allowed.
  */
 export const localOnly = createMiddleware(async (c, next) => {
   if (!settings().isLoopback) return c.notFound();
@@ -21,7 +21,7 @@ export const localOnly = createMiddleware(async (c, next) => {
   return isForeign ? c.text("Only this machine's own pages may ask for this.\n", 403) : next();
 });
 
-/** Nothing is found at an address with a NUL, which PostgreSQL takes in no text. */
+/** Answers 404 at an address that contains NUL, which PostgreSQL cannot store in a text. */
 export const readableAddress = createMiddleware(async (c, next) => {
   return isStorable(c.req.path) ? next() : c.notFound();
 });
@@ -33,7 +33,9 @@ export function isOwnHost(host: string | undefined): boolean {
   return name === hostname(settings().url) || (settings().isLoopback && isLoopbackHost(name));
 }
 
-/** No Origin header, or exactly the origin the request went to; `null` is a foreign one. */
+/**
+ * Whether there is no Origin header, or it is exactly the origin the request went to; the value `null` is a foreign origin.
+ */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return true;
   if (origin === settings().url) return true;

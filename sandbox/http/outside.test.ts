@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { mayCall, outsideLookup } from "./outside";
 
-// The settings are read once, when first asked for: here those of a sandbox that others can reach.
+// Settings are read once, at the first call; these are the settings of a sandbox that other machines can reach.
 beforeAll(() => {
   process.env.SANDBOX_HOST = "0.0.0.0";
   process.env.SANDBOX_URL = "https://sandbox.example";

@@ -27,12 +27,13 @@ for (const [network, bits] of [
   inner.addSubnet(network, bits, "ipv6");
 }
 
-/** Whether an IP address belongs to a machine or a network of its own, not to the internet. */
+/** Whether an IP address belongs to a loopback, private or other special network, and not to the internet. */
 export const isInner = (address: string): boolean => inner.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /**
- * Whether the sandbox may call what a caller names. On a developer's machine it may call anything: receivers on
- * localhost are what it is for. Reachable from elsewhere it calls the internet only, never a network it stands in.
+ * Whether the sandbox may call an address that a caller names. On a developer's machine it may call every address, because
+ * receivers there are on localhost. A sandbox that is reachable from other machines calls addresses on the internet only,
+ * and never those of its own network.
  */
 export function mayCall(url: URL): boolean {
   if (settings().isLoopback) return true;
@@ -42,7 +43,10 @@ export function mayCall(url: URL): boolean {
 
 type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
-/** Finds the address of a name as `mayCall` allows it: what a name leads to is known only when it is called. */
+/**
+ * Resolves a host name to addresses that `mayCallUrl` would allow. A host name must be checked here, when it is resolved for
+ * a call.
+ */
 export function outsideLookup(host: string, options: LookupOptions, found: Found): void {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, []);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-/** What is wrong with one member of the body: `field` is its path, `Name` or `Rows[0].UnitPrice`. */
+/** An error in one member of the body. `field` is the path of the member: `Name` or `Rows[0].UnitPrice`. */
 export type FieldProblem = { readonly field: string; readonly message: string };
 
-/** An answer other than success, in the words of the interface (docs/api/requests.md#errors). */
+/** A refusal or failure of a call, which the API answers with an error body (docs/api/requests.md#errors). */
 export class ApiError extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 501,
@@ -19,17 +19,20 @@ export class ApiError extends Error {
 
 export const notFound = (what: string) => new ApiError(404, 3000, `${what} was not found.`);
 
-/** A value or the whole model is not valid: 400 with 2000 and one entry for each member. */
+/** The error for a body that is not valid: status 400 with code 2000 and one entry for each invalid member. */
 export function invalid(fields: readonly FieldProblem[]): ApiError {
   return new ApiError(400, 2000, fields.map((problem) => problem.message).join(" "), fields);
 }
 
-/** A rule of the books refuses the call: 400 with its own code, at a member when one is to blame. */
+/**
+ * The error for a call that a rule of the books refuses: status 400 with the rule's code, and the member where one is the
+ * cause.
+ */
 export function refused(code: number, message: string, field?: string): ApiError {
   return new ApiError(400, code, message, field === undefined ? [] : [{ field, message }]);
 }
 
-/** The body every answer other than success has (CommonExtendedBadRequest). */
+/** The answer for an error, with the body that all error answers have (CommonExtendedBadRequest). */
 export function problemAnswer(error: unknown): Response {
   const problem = asApiError(error);
   const body = {
@@ -50,8 +53,8 @@ export function problemAnswer(error: unknown): Response {
   });
 }
 
-// What PostgreSQL refuses although the body passed the document: a number too large for its column, a text or date
-// it cannot hold, a second row with the same unique number.
+// Errors of PostgreSQL for bodies that are valid by the API document: a number too large for its column, a text or date that
+// PostgreSQL cannot store, or a second row with the same unique number.
 const refusalsOfStore: Readonly<Record<string, ApiError>> = {
   "22003": new ApiError(400, 2000, "A number is too large."),
   "22008": new ApiError(400, 2000, "A date is outside the range that can be kept."),

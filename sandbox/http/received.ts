@@ -17,8 +17,8 @@ const countedCalls: readonly [method: string, path: RegExp, kind: CounterKind][]
 ];
 
 /**
- * Counts calls that ask for an effect when they arrive, before anything can fail or be cut. What came of them is
- * counted where it is committed.
+ * Counts calls that request an effect when they arrive, before they can fail or be interrupted. Their effects are counted
+ * separately, in the transactions that commit them.
  */
 export const countReceived = createMiddleware(async (c, next) => {
   const { method, path } = c.req;

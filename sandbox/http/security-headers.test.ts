@@ -35,7 +35,7 @@ describe("an answer", () => {
 });
 
 describe("what never comes to the app", () => {
-  /** The whole answer of a server to what is written on a connection. */
+  /** Writes `text` on a new connection and returns the whole answer of the server. */
   async function written(server: Server, text: string): Promise<string> {
     server.listen(0, "127.0.0.1");
     await once(server, "listening");

@@ -2,8 +2,8 @@ import type { ServerResponse } from "node:http";
 import { createMiddleware } from "hono/factory";
 
 /**
- * The headers of every answer, refusals too: it may load nothing and stand in no frame. A page brings a policy of its own for
- * what it loads (pages/page.ts).
+ * The security headers of every answer, including refusals: the answer may load nothing and may not be shown in a frame. A
+ * page has its own policy for what it loads (pages/page.ts).
  */
 export const securityHeaders: readonly (readonly [name: string, value: string])[] = [
   ["content-security-policy", "default-src 'none'; frame-ancestors 'none'"],
@@ -16,15 +16,15 @@ export const securityHeaders: readonly (readonly [name: string, value: string])[
   ["x-permitted-cross-domain-policies", "none"],
 ];
 
-/** Gives them to each answer that does not say otherwise itself. */
+/** Adds each security header to an answer that does not set the header itself. */
 export const withSecurityHeaders = createMiddleware(async (c, next) => {
   await next();
-  // `c.header` would make the answer anew, as a stream.
+  // `c.header` is not used, because it would create a new answer with a stream as its body.
   const { headers } = c.res;
   for (const [name, value] of securityHeaders) if (!headers.has(name)) headers.set(name, value);
 });
 
-/** The same for answers that are written without the app. */
+/** Sets the security headers of an answer that is written without the Hono app. */
 export function setSecurityHeaders(response: ServerResponse): void {
   for (const [name, value] of securityHeaders) response.setHeader(name, value);
 }

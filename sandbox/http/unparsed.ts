@@ -2,7 +2,7 @@ import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { securityHeaders, setSecurityHeaders } from "./security-headers";
 
-/** What Node's parser refuses, by its codes; anything else is a request that cannot be read. */
+/** The status for each error code of Node's HTTP parser; other codes get 400, for a request that cannot be read. */
 const statusByCode: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -10,8 +10,9 @@ const statusByCode: Record<string, number> = {
 };
 
 /**
- * Gives the headers of every answer to what never comes to the app: what the parser cannot read or what takes too long to
- * arrive, an expectation nobody can meet, and what the adaptor refuses by itself. Node refuses these without any header.
+ * Sets the security headers on answers to requests that never reach the app: requests that Node's parser cannot read, that
+ * arrive too slowly, that have an `Expect` header which cannot be met, or that the adaptor refuses. Node sets no headers on
+ * these.
  */
 export function refuseUnparsed(server: Server): void {
   const answering = new WeakMap<Duplex, ServerResponse>();
@@ -21,7 +22,7 @@ export function refuseUnparsed(server: Server): void {
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const response = answering.get(socket);
-    // Whoever reads an answer would take the refusal for the rest of it.
+    // A client that is still reading an answer would take the refusal for the rest of that answer.
     const isInAnswer = response?.headersSent && !response.writableFinished;
     if (!socket.writable || isInAnswer || error.code === "ECONNRESET") return void socket.destroy();
     socket.end(rawRefusal(statusByCode[error.code ?? ""] ?? 400), () => socket.destroy());

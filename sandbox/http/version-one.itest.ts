@@ -43,17 +43,17 @@ const allocatedDraft = async () => {
 
 type Row = {
   readonly from: string;
-  /** What the path of version 1 names. */
+  /** Returns the id for the path of version 1. */
   readonly id?: () => Promise<string>;
   readonly body?: (id: string) => Promise<Wire | Wire[]>;
   readonly status?: number;
-  /** Whether what is made reads as paid. */
+  /** Whether the created invoice must read as paid. */
   readonly paid?: boolean;
-  /** How many records are listed. */
+  /** The number of records that the list must have. */
   readonly found?: number;
 };
 
-// Rows of the migration mapping (docs/api/requests.md#version-1).
+// The rows of the migration mapping (docs/api/requests.md#version-1).
 const mapping: readonly Row[] = [
   { from: "GET /v1/companies" },
   { from: "GET /v1/customerinvoicelistitems" },

@@ -3,7 +3,7 @@ import { successorOf } from "./version-one";
 
 const id = "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036";
 
-// The migration mapping, row by row (docs/api/requests.md#version-1).
+// The rows of the migration mapping (docs/api/requests.md#version-1).
 it.each([
   ["GET /v1/companies", "Use GET /v2/companysettings."],
   ["GET /v1/customerinvoicelistitems", "Use GET /v2/customerinvoices."],

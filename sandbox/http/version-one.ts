@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { match } from "../resources/pipeline/router";
 
 type Moved = {
-  /** Method and v1 path; a `{hole}` takes one segment. */
+  /** Method and path of version 1; `{id}` stands for one path segment. */
   readonly from: string;
-  /** The call of version 2, in which the hole is what the caller wrote. */
+  /** The call of version 2; `{id}` is replaced by the segment of the caller's path. */
   readonly to: string;
 };
 
-/** What has another path in version 2, or another meaning under the same (docs/api/requests.md#version-1). */
+/** Calls that have another path in version 2, or another meaning at the same path (docs/api/requests.md#version-1). */
 const moved: readonly Moved[] = [
   { from: "GET /companies", to: "GET /v2/companysettings" },
   { from: "GET /customerinvoicelistitems", to: "GET /v2/customerinvoices" },
@@ -38,8 +38,8 @@ const moved: readonly Moved[] = [
 ];
 
 /**
- * Every answer below /v1: 401 with a text that names the path of version 2 (docs/api/requests.md#version-1; the words
- * are ours).
+ * The answer to every call below /v1: 401 with a text that names the path of version 2 (docs/api/requests.md#version-1; the
+ * wording is our own).
  */
 export function versionOneAnswer(method: string, pathname: string): Response {
   const DeveloperErrorMessage = `Gone. Version 1 ended on 30 June 2023. ${successorOf(method, pathname)}`;
@@ -47,9 +47,9 @@ export function versionOneAnswer(method: string, pathname: string): Response {
 }
 
 /**
- * Where a call of version 1 went: `Use GET /v2/customers.`
+ * A sentence that names the version 2 call for a call of version 1: `Use GET /v2/customers.`
  *
- * @param pathname with its `/v1`, in any case
+ * @param pathname the path with its `/v1`, in upper or lower case
  */
 export function successorOf(method: string, pathname: string): string {
   const path = pathname.replace(/^\/v1(?=\/|$)/i, "").replace(/\/$/, "");
@@ -63,7 +63,10 @@ export function successorOf(method: string, pathname: string): string {
   return "Every endpoint has a counterpart below /v2; /docs lists them.";
 }
 
-/** What stands in the hole of a route, "" without one; null when the call is another. An id that is none stays a hole. */
+/**
+ * The path segment that stands at `{id}` in a route. It is "" for a route without `{id}`, `{id}` where the segment is not an
+ * id, and null where the call does not match the route.
+ */
 function holeOf(route: string, call: string): string | null {
   const pattern = route.replace(/\{id\}/, "([^/]+)");
   const found = new RegExp(`^${pattern}$`, "i").exec(call);

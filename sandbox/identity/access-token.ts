@@ -7,10 +7,10 @@ import type { Grant } from "./grants";
 import { signingKey } from "./keys";
 import { isUsable, type Role } from "./people";
 
-/** Seconds an access token lives (docs/api/identity.md#lifetimes). */
+/** The lifetime of an access token in seconds (docs/api/identity.md#lifetimes). */
 export const accessTokenSeconds = 3600;
 
-/** On whose behalf a call is made, and what it may do. */
+/** The person, company and application of a call, and its scopes and role. */
 export type Caller = {
   readonly userId: string;
   readonly companyId: string;
@@ -20,10 +20,10 @@ export type Caller = {
 };
 
 /**
- * An RS256 access token with the claims of the service (docs/api/identity.md#access-token): one company per token,
- * `customer_id`.
+ * Issues an RS256 access token with the claims of the service (docs/api/identity.md#access-token). A token is for one
+ * company, the claim `customer_id`.
  *
- * @param scopes  those of the grant or fewer
+ * @param scopes  the scopes of the grant, or some of them
  */
 export async function issueAccessToken(
   db: Db,
@@ -61,19 +61,19 @@ export async function issueAccessToken(
     .sign(key.privateKey);
 }
 
-/** `aud` of every access token. */
+/** The claim `aud` of every access token. */
 export function audience(): string {
   return `${issuer()}/resources`;
 }
 
 /**
- * The caller behind an `Authorization` header, or null when the token is missing, forged, expired or revoked,
- * or when the person may no longer act for the company.
+ * The caller of an `Authorization` header; null where the token is missing, forged, expired or revoked, or where the person
+ * may no longer act for the company.
  */
 export async function callerOf(authorization: string | undefined): Promise<Caller | null> {
   const claims = await claimsOf(authorization);
   if (claims === null) return null;
-  // Signature first: only a token we signed reaches the database.
+  // The signature is checked before the database is queried, so that only tokens signed by this server reach the database.
   const { rows } = await pool.query<Omit<Caller, "scopes">>(
     `SELECT g."userId", g."companyId", g."clientId", m.role
      FROM "AccessToken" a
@@ -86,7 +86,7 @@ export async function callerOf(authorization: string | undefined): Promise<Calle
   return rows[0] ? { ...rows[0], scopes: new Set(claims.scopes) } : null;
 }
 
-/** Whether the token of an `Authorization` header is sound in all but this: its person is no member of the company any more. */
+/** Whether the token of an `Authorization` header is valid except that its person is no longer a member of the company. */
 export async function hasLostCompany(authorization: string | undefined): Promise<boolean> {
   const claims = await claimsOf(authorization);
   if (claims === null) return false;
@@ -106,7 +106,7 @@ async function claimsOf(authorization: string | undefined): Promise<{ jti: strin
   return token === undefined ? null : verifyAccessToken(token);
 }
 
-/** The id and scopes of an access token that we signed and that has not expired; null for anything else. */
+/** The id and scopes of an access token that this server signed and that has not expired; null for anything else. */
 export async function verifyAccessToken(token: string): Promise<{ jti: string; scopes: string[] } | null> {
   const key = await signingKey();
   try {

@@ -11,7 +11,7 @@ import { personPages } from "./person-pages";
 import { revokeToken } from "./revocation";
 import { answerTokenRequest } from "./token";
 
-/** The identity server, as it stands under `/identity`. */
+/** The web application of the identity server, mounted at `/identity`. */
 export const identityApp = new Hono<{ Bindings: HttpBindings }>();
 
 identityApp.use(
@@ -56,7 +56,7 @@ identityApp.onError((error, c) => {
   return refuseClient(c, new OAuthError("server_error", "The identity server failed."));
 });
 
-/** Applications and keys read JSON; everything else here is shown to a person. */
+/** Whether an endpoint is called by programs, which read JSON; all other addresses are pages for a person. */
 function isForPrograms(c: IdentityContext): boolean {
   return /\/(connect\/(token|revocation)|\.well-known\/.*)$/.test(c.req.path);
 }
@@ -66,7 +66,7 @@ function refuseClient(c: IdentityContext, error: OAuthError): Response {
   return c.json({ error: error.code, error_description: error.description }, error.status);
 }
 
-/** Authorization header and form of a call by an application; only a form is read (RFC 6749 section 3.2). */
+/** The Authorization header and the form of a call by an application; a body must be a form (RFC 6749 section 3.2). */
 async function clientRequest(c: IdentityContext): Promise<Parameters<typeof answerTokenRequest>> {
   const form = await formOf(c);
   if (form === null) throw new OAuthError("invalid_request", "The body must be application/x-www-form-urlencoded.");

@@ -9,23 +9,23 @@ const prompts = ["login", "select_account"] as const;
 
 export type Prompt = (typeof prompts)[number];
 
-/** A complete and allowed authorization request. */
+/** An authorization request that is complete and allowed. */
 export type AuthorizeRequest = ReturnAddress & {
   readonly client: Client;
   readonly scopes: readonly Scope[];
   readonly prompts: ReadonlySet<Prompt>;
-  /** Only companies with access to this service may be chosen; lower case. */
+  /** The id of a service in lower case: only companies with access to it may be chosen; null for no such limit. */
   readonly service: string | null;
   readonly challenge: Challenge | null;
-  /** The person is asked for the company even when there is nothing to choose. */
+  /** Whether the person must choose the company on a page, even where there is only one. */
   readonly mustChooseCompany: boolean;
 };
 
 /**
- * Checks an authorization request (docs/api/identity.md#authorization-request, RFC 6749 section 4.1.1, RFC 7636 section
- * 4.3). Unknown parameters are ignored; one sent twice is refused.
+ * Parses and checks an authorization request (docs/api/identity.md#authorization-request, RFC 6749 section 4.1.1, RFC 7636
+ * section 4.3). Unknown parameters are ignored; a parameter that is sent twice is refused.
  *
- * @throws AuthorizeError  without a return address while client and redirect address are not proven right
+ * @throws AuthorizeError  without a return address until client and redirect address are known to be right
  */
 export async function readAuthorizeRequest(db: Db, parameters: FormParameters): Promise<AuthorizeRequest> {
   const client = await readClient(db, parameters);
@@ -58,7 +58,7 @@ export async function readAuthorizeRequest(db: Db, parameters: FormParameters): 
     challenge,
     prompts: asked,
     service: acr.service,
-    // forceselectcompany works only together with prompt=login (docs/api/identity.md#authorization-request).
+    // forceselectcompany has an effect only together with prompt=login (docs/api/identity.md#authorization-request).
     mustChooseCompany: asked.has("select_account") || (acr.forceSelectCompany && asked.has("login")),
   };
 }
@@ -86,8 +86,8 @@ function readRedirectUri(client: Client, parameters: FormParameters): string {
 }
 
 /**
- * Anything after # is ignored (docs/api/identity.md#authorization-request); what remains must be a registered address,
- * exactly.
+ * Removes the fragment of a redirect address, which is ignored (docs/api/identity.md#authorization-request). The remaining
+ * address must equal a registered address exactly.
  */
 export function withoutFragment(uri: string): string {
   const cut = uri.indexOf("#");
@@ -100,7 +100,7 @@ function readPrompts(parameter: string | undefined): ReadonlySet<Prompt> | null 
   return known.length === words.length ? new Set(known) : null;
 }
 
-// Context classes are voluntary: those not known here are passed over.
+// Authentication context classes are voluntary, so unknown ones are ignored.
 function readAcrValues(parameter: string | undefined): { service: string | null; forceSelectCompany: boolean } | null {
   const words = (parameter ?? "").split(" ").filter((word) => word !== "");
   const services = words.filter((word) => word.startsWith("service:")).map((word) => word.slice("service:".length));
@@ -111,7 +111,7 @@ function readAcrValues(parameter: string | undefined): { service: string | null;
   };
 }
 
-// error_description allows %x20-21 / %x23-5B / %x5D-7E only (RFC 6749 section 4.1.2.1).
+// The value of error_description may contain %x20-21 / %x23-5B / %x5D-7E only (RFC 6749 section 4.1.2.1).
 function printable(name = ""): string {
   return name.replace(/[^\x20-\x21\x23-\x5B\x5D-\x7E]/g, "?").slice(0, 40);
 }

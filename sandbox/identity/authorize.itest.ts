@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** The answer to a fresh browser that only asks. */
+/** The answer to one GET of a new browser. */
 const ask = (path: string) => new TestBrowser(sandbox.url).get(path);
 
 const errorOf = async (parameters: Record<string, string | undefined>) =>
   answerOf(await ask(authorizePath(parameters))).get("error");
 
-/** Goes all the way as erik, who has one company. */
+/** Completes an authorization request as erik, who has one company. */
 async function complete(path: string, browser = new TestBrowser(sandbox.url)) {
   return allow(browser, await signIn(browser, await browser.open(path), "erik@norrsken.example"));
 }

@@ -14,7 +14,7 @@ import { findSession, rememberCompany } from "./session";
 
 export type IdentityContext = Context<{ Bindings: HttpBindings }>;
 
-/** The authorization endpoint: by GET with a query, or by POST with a form (RFC 6749 section 3.1). */
+/** Answers the authorization endpoint: GET with a query, or POST with a form (RFC 6749 section 3.1). */
 export async function authorize(c: IdentityContext): Promise<Response> {
   const parameters = c.req.method === "POST" ? await formOf(c) : queryOf(c);
   if (parameters === null) {
@@ -33,8 +33,9 @@ export async function goOn(c: IdentityContext, interaction: Interaction): Promis
 }
 
 /**
- * The answer to the application: 302 with code, state as it came, and who answers (RFC 9207). One interaction gives
- * one code. The person is locked against a password change: either it ends this sign-in first, or it ends the code.
+ * Answers the application with a redirect (302) with the code, the unchanged `state`, and `iss` (RFC 9207). An interaction
+ * issues one code only. The row of the person is locked, so that a simultaneous password change ends either this sign-in
+ * before the code is issued, or the code afterwards.
  */
 export async function finish(
   c: IdentityContext,
@@ -60,7 +61,7 @@ export async function finish(
   return c.redirect(withQuery(redirectUri, { code, state, iss: issuer() }), 302);
 }
 
-/** An error to the application when its address is known to be right, otherwise a page. */
+/** Sends an error to the application where its redirect address is known to be right, otherwise shows a page. */
 export function refuseAuthorization(c: IdentityContext, error: AuthorizeError): Promise<Response> | Response {
   if (error.returnAddress === null) return refusedPage(c, error);
   return c.redirect(errorAddress(error.returnAddress, error.code, error.description), 302);
@@ -70,14 +71,14 @@ export function errorAddress(to: ReturnAddress, code: AuthorizeError["code"], de
   return withQuery(to.redirectUri, { error: code, error_description: description, state: to.state, iss: issuer() });
 }
 
-/** The query exactly as it stood in the request line. */
+/** The parameters of the query, read from the unchanged request line. */
 export function queryOf(c: IdentityContext): FormParameters {
   const target = c.env.incoming.url ?? "";
   const cut = target.indexOf("?");
   return new FormParameters(cut < 0 ? "" : target.slice(cut + 1));
 }
 
-/** The body of a form post, or null when it is something else. */
+/** The parameters of a form body; null where the body is not a form. */
 export async function formOf(c: IdentityContext): Promise<FormParameters | null> {
   const type = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded") return null;

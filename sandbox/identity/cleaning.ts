@@ -6,11 +6,11 @@ const everyMs = 3600 * 1000;
 const lookEveryMs = 5_000;
 
 /**
- * Forgets what nobody can use any more and no rule asks for, a day after it ended.
+ * Deletes sessions, interactions, codes, tokens and grants one day after they have ended, where no rule needs them any more.
  *
- * A spent code and a rotated refresh token are kept as long as anything of their family lives: presented again they end
- * the family (RFC 6749 section 4.1.2, RFC 9700 section 4.14.2). A family goes as a whole, when it has no access token left
- * and no refresh token that could still be spent. Counters are never touched: they are what tests believe.
+ * Used codes and used refresh tokens are stored as long as any token of their family is valid, because presenting one again
+ * ends the family (RFC 6749 section 4.1.2, RFC 9700 section 4.14.2). A family is deleted as a whole, when it has no access
+ * token and no usable refresh token left. Counters are never deleted, because tests rely on them.
  */
 export async function forgetExpired(db: Db, at: Date): Promise<void> {
   const before = [after(at, -dayMs / 1000)];
@@ -33,7 +33,9 @@ export async function forgetExpired(db: Db, at: Date): Promise<void> {
   );
 }
 
-/** Cleans now and then every hour of the sandbox's clock, which tests move: the machine's timer only looks at it. */
+/**
+ * Deletes now, and then every hour by the sandbox's clock. Tests move that clock, so a timer checks it every few seconds.
+ */
 export function startCleaning(): { stop(): Promise<void> } {
   let cleanedAtMs = Number.NEGATIVE_INFINITY;
   let running = Promise.resolve();

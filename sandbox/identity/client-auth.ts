@@ -7,10 +7,10 @@ import { hashSecret, sameText } from "./secrets";
 type Credentials = { readonly clientId: string; readonly secret: string };
 
 /**
- * The client that proves itself with its secret: in the Authorization header or in the form, never both
+ * Authenticates a client by its secret, which is in the Authorization header or in the form, never in both
  * (RFC 6749 section 2.3).
  *
- * @throws OAuthError  `invalid_client` when nothing or the wrong thing is proven, `invalid_request` for two methods
+ * @throws OAuthError  `invalid_client` where credentials are missing or wrong, `invalid_request` where two methods are used
  */
 export async function authenticateClient(
   db: Db,
@@ -35,8 +35,8 @@ export async function authenticateClient(
 }
 
 /**
- * What a Basic header may mean. RFC 6749 section 2.3.1 has id and secret form-encoded before they are joined; the
- * API description shows them joined as they are. The first reading is tried first.
+ * The possible credentials in a Basic header. RFC 6749 section 2.3.1 requires id and secret to be form-encoded before they
+ * are joined; the API description joins them without encoding. The form-encoded credentials come first.
  */
 export function basicCredentials(authorization: string): Credentials[] {
   const encoded = /^Basic +([A-Za-z0-9+/\-_]+={0,2}) *$/i.exec(authorization)?.[1];

@@ -20,13 +20,13 @@ export type ClientRegistration = {
   readonly grantTypes?: readonly string[] | undefined;
 };
 
-/** The client with this id, or null. */
+/** Finds the client with this id; null where there is none. */
 export async function findClient(db: Db, clientId: string): Promise<Client | null> {
   const { rows } = await db.query<Client>(`SELECT * FROM "OAuthClient" WHERE "clientId" = $1`, [clientId]);
   return rows[0] ?? null;
 }
 
-/** Registers a client, or brings a registered one up to date. */
+/** Registers a client, or updates a registered one. */
 export async function registerClient(db: Db, client: ClientRegistration): Promise<void> {
   await db.query(
     `INSERT INTO "OAuthClient" ("clientId", name, "secretHash", "redirectUris", "grantTypes")

@@ -20,7 +20,7 @@ export type CodeFor = {
   readonly authTime: Date;
 };
 
-/** A new authorization code, five minutes and one use. */
+/** Issues an authorization code, which is valid for five minutes and one use. */
 export async function issueCode(tx: Tx, code: CodeFor): Promise<string> {
   const secret = newSecret();
   await tx.query(
@@ -58,10 +58,10 @@ type CodeRow = {
 };
 
 /**
- * Spends a code and begins its grant (RFC 6749 sections 4.1.2 and 4.1.3). A refusal is returned, not thrown: what
- * it wrote (the code is spent, what a first use gave is revoked) has to be committed.
+ * Redeems a code for a new grant (RFC 6749 sections 4.1.2 and 4.1.3). A refusal is returned and not thrown, because its
+ * changes must be committed: the code is marked as used, and a grant that was issued for it earlier is revoked.
  *
- * A try by another client leaves the code as it is; any other wrong try spends it.
+ * A request of another client does not change the code; any other invalid request marks it as used.
  */
 export async function redeemCode(
   tx: Tx,

@@ -2,10 +2,10 @@ import { now } from "../clock";
 import type { Db } from "../store/db";
 import { isWithin } from "./scopes";
 
-/** A token is for one company, and so is what a person allows. */
+/** The person, application and company of a consent. A token is for one company, and so is a consent. */
 export type ConsentFor = { readonly userId: string; readonly clientId: string; readonly companyId: string };
 
-/** Whether this person has allowed this application all of these scopes at this company before. */
+/** Whether the person has already consented to all of these scopes for the application at the company. */
 export async function hasConsent(
   db: Db,
   { userId, clientId, companyId }: ConsentFor,
@@ -18,7 +18,7 @@ export async function hasConsent(
   return isWithin(scopes, rows[0]?.scopes ?? []);
 }
 
-/** Adds scopes to what the person has allowed the application at the company. */
+/** Adds scopes to the consent of a person for an application at a company. */
 export async function keepConsent(
   db: Db,
   { userId, clientId, companyId }: ConsentFor,

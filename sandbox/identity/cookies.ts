@@ -5,8 +5,8 @@ import { settings } from "../settings";
 type CookieKind = "session" | "browser";
 
 /**
- * Cookies belong to a host, not to a port: a portal or a second sandbox on the same host sees ours. The name
- * says whose they are and carries the port.
+ * The name of a cookie. Cookies belong to a host and not to a port, so a portal or a second sandbox on the same host
+ * receives them too. The name therefore contains `sandbox-identity` and the port.
  */
 export function cookieName(kind: CookieKind): string {
   const url = new URL(settings().url);
@@ -18,7 +18,7 @@ export function readCookie(c: Context, kind: CookieKind): string | undefined {
   return getCookie(c, cookieName(kind));
 }
 
-/** Lasts until the browser closes; Lax, because authorization requests come from other sites. */
+/** Sets a cookie until the browser closes. It is SameSite=Lax, because authorization requests come from other sites. */
 export function writeCookie(c: Context, kind: CookieKind, value: string): void {
   setCookie(c, cookieName(kind), value, attributes());
 }

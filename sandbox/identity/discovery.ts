@@ -3,7 +3,7 @@ import { grantTypes } from "./clients";
 import { signingKey } from "./keys";
 import { knownScopes } from "./scopes";
 
-/** What this server is and can do (RFC 8414); only what is really served stands here. */
+/** The metadata of the authorization server (RFC 8414); it names only what this server really supports. */
 export function discoveryDocument(): Record<string, unknown> {
   return {
     issuer: issuer(),

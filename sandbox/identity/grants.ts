@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { now } from "../clock";
 import type { Db } from "../store/db";
 
-/** What one authorization gave. All tokens that descend from it are one family and end together. */
+/** The grant of one authorization. All tokens that are issued from it form a family and end together. */
 export type Grant = {
   readonly id: string;
   readonly clientId: string;
@@ -23,7 +23,7 @@ export async function createGrant(db: Db, from: Omit<Grant, "id">): Promise<Gran
   return grant;
 }
 
-/** Ends every access and refresh token of the family at once; tokens are checked against their grant. */
+/** Revokes a grant, and so all access and refresh tokens of its family, because every token is checked against its grant. */
 export async function revokeGrant(
   db: Db,
   grantId: string,

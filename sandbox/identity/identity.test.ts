@@ -26,7 +26,7 @@ describe("parseScopes", () => {
 });
 
 describe("PKCE", () => {
-  // The example of RFC 7636, appendix B.
+  // This verifier and challenge are the example of RFC 7636, appendix B.
   const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
   const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 

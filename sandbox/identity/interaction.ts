@@ -9,21 +9,21 @@ import { hashSecret, newSecret, sameText } from "./secrets";
 
 const lifetimeSeconds = 60 * 60;
 
-/** An authorization request on its way through sign-in, company and consent, in one browser. */
+/** An authorization request in progress in one browser: sign-in, choice of the company, and consent. */
 export type Interaction = {
-  /** Names it in addresses and forms; stored only as its hash. */
+  /** The id of the interaction in addresses and forms; only its hash is stored. */
   readonly id: string;
   readonly idHash: string;
-  /** Every form of this interaction carries it. */
+  /** The CSRF token, which every form of this interaction contains. */
   readonly csrf: string;
   readonly request: AuthorizeRequest;
   readonly createdAt: Date;
-  /** Who typed a password within it. */
+  /** The person who typed a password during this interaction. */
   readonly signedInUserId: string | null;
   readonly companyId: string | null;
 };
 
-/** Keeps the request and ties it to the browser. */
+/** Stores the request and binds it to the browser by a cookie. */
 export async function beginInteraction(
   c: Context,
   parameters: FormParameters,
@@ -45,10 +45,11 @@ export async function beginInteraction(
 }
 
 /**
- * The interaction `id` of this browser with its request checked again, or null when it is over, finished, unknown,
- * or belongs to another browser.
+ * Finds an interaction of this browser and checks its request again; null where it has expired, is finished or unknown, or
+ * belongs to another browser.
  *
- * @throws AuthorizeError  when the request is no longer allowed, for instance because the address was unregistered
+ * @throws AuthorizeError  where the request is no longer allowed, for example because the redirect address is not registered
+ *         any more
  */
 export async function findInteraction(c: Context, id: string): Promise<Interaction | null> {
   const browser = readCookie(c, "browser");
@@ -68,7 +69,7 @@ export async function findInteraction(c: Context, id: string): Promise<Interacti
   return { id, idHash, csrf: csrfOf(browser, id), request, ...progress };
 }
 
-/** Whether a form of this interaction carried the right token. */
+/** Whether the CSRF token of a form is that of the interaction. */
 export function hasCsrf(interaction: Interaction, sent: string | undefined): boolean {
   return sent !== undefined && sameText(sent, interaction.csrf);
 }
@@ -80,7 +81,7 @@ export async function rememberSignIn(interaction: Interaction, userId: string): 
   );
 }
 
-/** Another person is to sign in: nothing of what this one did counts any more. */
+/** Resets sign-in and choice of company, so that another person can sign in. */
 export async function forgetProgress(interaction: Interaction): Promise<void> {
   await pool.query(
     `UPDATE "Interaction" SET "signedInAt" = NULL, "signedInUserId" = NULL, "companyId" = NULL WHERE "idHash" = $1`,
@@ -88,7 +89,7 @@ export async function forgetProgress(interaction: Interaction): Promise<void> {
   );
 }
 
-/** Ends an interaction with its code: of two calls at once one gets true. */
+/** Marks an interaction as finished. @returns true for one call only, even where several are made at once */
 export async function finishInteraction(tx: Tx, interaction: Interaction): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE "Interaction" SET "finishedAt" = $2 WHERE "idHash" = $1 AND "finishedAt" IS NULL`,
@@ -106,7 +107,7 @@ function csrfOf(browser: string, id: string): string {
   return createHmac("sha256", browser).update(id).digest("base64url");
 }
 
-// A raw byte above 127 (a client that did not encode) is written as its escape: the same byte, in plain text.
+// Bytes that a client did not encode, such as those above 127, are percent-encoded; decoding gives the same bytes.
 function storable(encoded: string): string {
   return encoded.replace(/[^\x21-\x7E]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }

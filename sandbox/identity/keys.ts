@@ -11,7 +11,7 @@ export type SigningKey = {
 
 let cached: Promise<SigningKey> | undefined;
 
-/** The key that signs access tokens: RSA 2048, made once and kept in the database, so tokens outlive a restart. */
+/** The key that signs access tokens: RSA 2048. It is stored in the database, so that tokens stay valid after a restart. */
 export function signingKey(): Promise<SigningKey> {
   cached ??= loadKey().catch((error: unknown) => {
     cached = undefined;
@@ -20,7 +20,7 @@ export function signingKey(): Promise<SigningKey> {
   return cached;
 }
 
-/** Looks the key up again when it is next asked for: the database is another one. */
+/** Clears the cached key, for a process that changes to another database. */
 export function forgetSigningKey(): void {
   cached = undefined;
 }
@@ -55,6 +55,6 @@ async function makeKey(): Promise<StoredKey> {
     JSON.stringify(privateJwk),
     now(),
   ]);
-  // Two processes may have made one each: both go on with the one stored first.
+  // Two processes may each create a key at the same time; both then use the key that was stored first.
   return (await storedKey()) ?? { kid, privateJwk };
 }

@@ -12,10 +12,11 @@ export type NextStep =
   | { readonly step: "finish"; readonly session: SignInSession; readonly company: MemberCompany };
 
 /**
- * What an authorization request still needs. `prompt=login` needs a password typed within this request;
- * `select_account`, and `forceselectcompany:true` together with `login`, a company chosen within it. Otherwise the
- * only company, or the one this browser chose last, is taken. Consent is remembered per person, application and
- * company. Whoever signed in within this request goes on with it: a session of somebody else has to sign in.
+ * The next step of an authorization request. `prompt=login` needs a password that is typed during this request.
+ * `select_account`, and `forceselectcompany:true` together with `login`, need a company that is chosen during it. Otherwise
+ * the only company is used, or the company that was last chosen in this browser. Consent is remembered for each person,
+ * application and company. Where a person has signed in during this request, a session of another person does not count and
+ * sign-in is needed again.
  */
 export async function nextStep(interaction: Interaction, session: SignInSession | null): Promise<NextStep> {
   const { request } = interaction;

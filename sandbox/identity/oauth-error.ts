@@ -1,4 +1,4 @@
-/** Error words of the token and revocation endpoints (RFC 6749 section 5.2). */
+/** The error codes of the token and revocation endpoints (RFC 6749 section 5.2). */
 export type TokenErrorCode =
   | "invalid_request"
   | "invalid_client"
@@ -25,7 +25,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** Error words that return to the application from the authorization endpoint (RFC 6749 section 4.1.2.1). */
+/** The error codes that the authorization endpoint returns to the application (RFC 6749 section 4.1.2.1). */
 export type AuthorizeErrorCode =
   | "invalid_request"
   | "unauthorized_client"
@@ -33,12 +33,12 @@ export type AuthorizeErrorCode =
   | "unsupported_response_type"
   | "invalid_scope";
 
-/** Where the answer of an authorization request goes, and the state that goes with it. */
+/** The redirect address for the answer to an authorization request, and the `state` that is sent with it. */
 export type ReturnAddress = { readonly redirectUri: string; readonly state: Buffer | undefined };
 
 /**
- * A refused authorization request. Without a return address (the client or its address is not known to be
- * right) the browser is shown a page and sent nowhere (RFC 6749 section 3.1.2.4).
+ * The refusal of an authorization request. Where the client or its redirect address is not known to be right, there is no
+ * return address: the browser shows a page and is not redirected (RFC 6749 section 3.1.2.4).
  */
 export class AuthorizeError extends Error {
   override readonly name = "AuthorizeError";

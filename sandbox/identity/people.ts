@@ -9,7 +9,7 @@ export type Person = {
   readonly lastName: string;
 };
 
-/** A company a person belongs to. */
+/** A company of which a person is a member, with the person's role. */
 export type MemberCompany = {
   readonly id: string;
   readonly name: string;
@@ -21,12 +21,15 @@ export type Role = "owner" | "approver" | "accountant" | "read-only";
 
 const personColumns = `id, email, "firstName", "lastName"`;
 
-/** Condition on a row `u` of "User": may sign in at all. Demo people exist only while we listen on loopback. */
+/**
+ * An SQL condition on a row of "User": the person may sign in. Demo people may do so only while the sandbox listens on
+ * loopback.
+ */
 export function isUsable(alias = "u"): string {
   return `${alias}."isActive" AND ${settings().isLoopback ? "true" : `NOT ${alias}."isDemo"`}`;
 }
 
-/** The person whose e-mail and password these are, or null; both kinds of wrong take the same time. */
+/** Finds the person with this e-mail and password; null where either is wrong. Both cases take the same time. */
 export async function findByPassword(db: Db, email: string, password: string): Promise<Person | null> {
   const { rows } = await db.query<Person & { passwordHash: string }>(
     `SELECT ${personColumns}, "passwordHash" FROM "User" u WHERE email = $1 AND ${isUsable()}`,
@@ -37,12 +40,12 @@ export async function findByPassword(db: Db, email: string, password: string): P
   return found && isRight ? found : null;
 }
 
-/** E-mail addresses are compared in lower case, without blanks around them. */
+/** Normalises an e-mail address for comparison: lower case, without blanks at both ends. */
 export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** By id or e-mail; null when there is nobody usable. */
+/** Finds a person by id or e-mail; null where there is none who may sign in. */
 export async function findPerson(db: Db, idOrEmail: string): Promise<Person | null> {
   const { rows } = await db.query<Person>(
     `SELECT ${personColumns} FROM "User" u WHERE (id::text = $1 OR email = $1) AND ${isUsable()}`,
@@ -51,7 +54,7 @@ export async function findPerson(db: Db, idOrEmail: string): Promise<Person | nu
   return rows[0] ?? null;
 }
 
-/** Companies of a person in their own order; with `service`, only those that have access to it. */
+/** The companies of a person in the order of their creation; with `service`, only those that have access to the service. */
 export async function listCompanies(db: Db, userId: string, service: string | null = null): Promise<MemberCompany[]> {
   const { rows } = await db.query<MemberCompany>(
     `SELECT c.id, c.name, c."countryCode", m.role FROM "Membership" m JOIN "Company" c ON c.id = m."companyId"
@@ -61,7 +64,11 @@ export async function listCompanies(db: Db, userId: string, service: string | nu
   return rows;
 }
 
-/** Makes grants of this person wait for each other with a password change or a lost membership. False: no such person. */
+/**
+ * Locks the row of a person, so that issuing tokens and changes of password or membership wait for each other.
+ *
+ * @returns false where there is no such person who may sign in
+ */
 export async function lockPerson(db: Db, userId: string, mode: "SHARE" | "UPDATE"): Promise<boolean> {
   const { rowCount } = await db.query(`SELECT 1 FROM "User" u WHERE id = $1 AND ${isUsable()} FOR ${mode}`, [userId]);
   return rowCount === 1;
@@ -76,8 +83,8 @@ export async function isMember(db: Db, userId: string, companyId: string): Promi
 }
 
 /**
- * A new password ends every refresh token of the person (docs/api/identity.md#lifetimes), every authorization code not
- * yet spent and every sign-in in a browser. Access tokens live on until they expire.
+ * Changes a password. This ends every refresh token of the person (docs/api/identity.md#lifetimes), every unused
+ * authorization code and every sign-in in a browser. Access tokens stay valid until they expire.
  */
 export async function changePassword(db: Db, userId: string, password: string, at: Date): Promise<void> {
   await db.query(`UPDATE "User" SET "passwordHash" = $2 WHERE id = $1`, [userId, await hashPassword(password)]);
@@ -86,7 +93,7 @@ export async function changePassword(db: Db, userId: string, password: string, a
   await db.query(`DELETE FROM "SignInSession" WHERE "userId" = $1`, [userId]);
 }
 
-/** Marks refresh tokens as ended; with `companyIds` only those of these companies. */
+/** Revokes the refresh tokens of a person; with `companyIds`, only those for these companies. */
 export async function endRefreshTokens(
   db: Db,
   which: { userId: string; companyIds?: string[]; reason: "password_changed" | "membership_ended"; at: Date },

@@ -23,7 +23,7 @@ import { findByPassword } from "./people";
 import { endSession, findSession, startSession } from "./session";
 import { forgetTries, takeTry } from "./throttle";
 
-/** The pages a person meets between the application's request and its answer. */
+/** The pages for a person between an authorization request and its answer. */
 export const personPages = new Hono<{ Bindings: HttpBindings }>();
 
 for (const path of ["/sign-in", "/company", "/consent"] as const) {
@@ -33,7 +33,7 @@ for (const path of ["/sign-in", "/company", "/consent"] as const) {
   });
 }
 
-/** The page asked for when it is the one that is due, otherwise the way to the one that is. */
+/** Shows the requested page where it is the next step; otherwise redirects to the next step. */
 async function showStep(c: IdentityContext, interaction: Interaction, path: string): Promise<Response> {
   const step = await nextStep(interaction, await findSession(c));
   if (path === "/sign-in" && step.step === "sign-in") return signInPage(c, interaction);
@@ -86,7 +86,7 @@ personPages.post("/consent", (c) =>
   withForm(c, async (interaction, form) => {
     if (form.text("answer") === "deny") return deny(c, interaction);
     const step = await nextStep(interaction, await findSession(c));
-    // What is allowed is what the page showed: not what another tab made of it since.
+    // A consent counts for the person and company that the page showed, which another tab may have changed meanwhile.
     const isAsShown =
       step.step === "consent" && step.person.id === form.text("person") && step.company.id === form.text("company");
     if (isAsShown && form.text("answer") === "allow") {
@@ -115,7 +115,7 @@ function deny(c: IdentityContext, interaction: Interaction): Response {
   return c.redirect(errorAddress(interaction.request, "access_denied", "The person did not allow it."), 302);
 }
 
-/** A form of one of our pages, sent by the browser the interaction belongs to; anything else is refused. */
+/** Handles a form that one of these pages sent from the browser of the interaction; any other form is refused. */
 async function withForm(
   c: IdentityContext,
   work: (interaction: Interaction, form: FormParameters) => Promise<Response>,

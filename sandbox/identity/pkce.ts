@@ -9,9 +9,9 @@ const unreserved = /^[A-Za-z0-9\-._~]{43,128}$/;
 const sha256Text = /^[A-Za-z0-9\-_]{43}$/;
 
 /**
- * The challenge of an authorization request (RFC 7636 section 4.3); `plain` when no method is named.
+ * Reads the challenge of an authorization request (RFC 7636 section 4.3). The method is `plain` where none is named.
  *
- * @returns null when nothing was sent, a text that says what is wrong when it is malformed
+ * @returns null where no challenge was sent; a text that describes the error where the challenge is malformed
  */
 export function readChallenge(value: string | undefined, method: string | undefined): Challenge | null | string {
   if (value === undefined)
@@ -23,8 +23,8 @@ export function readChallenge(value: string | undefined, method: string | undefi
 }
 
 /**
- * Whether `verifier` answers the challenge the code is bound to (RFC 7636 section 4.6). A verifier for a code
- * without a challenge is refused too: otherwise an attacker could strip the challenge (RFC 9700 section 4.8.2).
+ * Whether `verifier` matches the challenge of the code (RFC 7636 section 4.6). A verifier for a code without a challenge is
+ * refused as well; otherwise an attacker could remove the challenge from the request (RFC 9700 section 4.8.2).
  */
 export function answersChallenge(verifier: string | undefined, challenge: Challenge | null): boolean {
   if (challenge === null) return verifier === undefined;

@@ -7,7 +7,7 @@ import { OAuthError } from "./oauth-error";
 import { isMember, lockPerson } from "./people";
 import { hashSecret, newSecret } from "./secrets";
 
-/** A new refresh token of the grant: opaque, two years from now (docs/api/identity.md#lifetimes). */
+/** Issues an opaque refresh token of a grant, which is valid for two years (docs/api/identity.md#lifetimes). */
 export async function issueRefreshToken(db: Db, grantId: string): Promise<string> {
   const token = newSecret();
   const issuedAt = now();
@@ -34,11 +34,12 @@ const endedBecause: Record<string, string> = {
 };
 
 /**
- * Spends a refresh token and gives its grant. Every refresh token serves once; one that comes a second time means
- * that somebody else holds a copy, so the whole family ends (RFC 9700 section 4.14.2).
+ * Marks a refresh token as used and returns its grant. A refresh token may be used once. A second use means that somebody
+ * else may have a copy, so all tokens of the family end (RFC 9700 section 4.14.2).
  *
- * A refusal is returned, not thrown, because the revocation it wrote has to be committed.
- * @returns `repeated` when the control API allowed a grace time and this is the same call again
+ * A refusal is returned and not thrown, because the revocation must be committed.
+ * @returns `repeated`, the hash of the token, where it was used before and the control API has set a grace time that is not
+ *          over
  */
 export async function spendRefreshToken(
   tx: Tx,

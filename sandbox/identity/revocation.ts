@@ -8,11 +8,12 @@ import { hashSecret } from "./secrets";
 import { refuseRepeated } from "./token";
 
 /**
- * Ends a token (RFC 7009). A refresh token takes its whole grant with it, an access token ends alone. A token that
- * is unknown, over, or another application's is answered the same and changes nothing.
+ * Revokes a token (RFC 7009). A refresh token is revoked with its whole grant, an access token alone. For a token that is
+ * unknown, expired or of another application, the answer is the same and nothing changes.
  *
- * `token_type_hint` is a hint only: the two kinds never look alike, so a wrong or missing one finds the token too.
- * @throws OAuthError  in the words of RFC 6749 section 5.2
+ * `token_type_hint` is not needed: the two kinds of tokens differ in form, so the token is found with a wrong hint or
+ * without one.
+ * @throws OAuthError  with an error code of RFC 6749 section 5.2
  */
 export async function revokeToken(authorization: string | undefined, form: FormParameters): Promise<void> {
   refuseRepeated(form);

@@ -1,4 +1,4 @@
-/** Every scope there is (docs/api/identity.md#scopes). `openid` is not among them: there is no id_token here. */
+/** Every scope that exists (docs/api/identity.md#scopes). `openid` is not one of them, because there is no id_token. */
 export const knownScopes = [
   "ea:api",
   "vls:api",
@@ -18,10 +18,11 @@ function isScope(word: string): word is Scope {
 }
 
 /**
- * The scopes of a `scope` parameter, each once, in the order of the list above.
+ * Parses a `scope` parameter. The result has each scope once, in the order of `knownScopes`.
  *
- * Only a space separates; a form decodes `+` and `%20` to one and `%2B` to a plus sign, which is part of a word.
- * @returns null when a word is not a scope, or when there is none
+ * Scopes are separated by spaces only: in a form, `+` and `%20` are decoded to a space, and `%2B` to a plus sign, which is
+ * part of a word.
+ * @returns null where a word is not a scope, or where there is no word
  */
 export function parseScopes(parameter: string): Scope[] | null {
   const words = parameter.split(" ").filter((word) => word !== "");
@@ -29,7 +30,7 @@ export function parseScopes(parameter: string): Scope[] | null {
   return knownScopes.filter((scope) => words.includes(scope));
 }
 
-/** Whether every scope of `asked` is among `granted`. */
+/** Whether every scope of `requested` is among `granted`. */
 export function isWithin(asked: readonly string[], granted: readonly string[]): boolean {
   return asked.every((scope) => granted.includes(scope));
 }

@@ -3,12 +3,12 @@ import { people, seedPassword } from "../seed/people";
 import type { Db } from "../store/db";
 import { hashPassword } from "./password";
 
-/** The service of the portal that comes with the sandbox: every company has access to it. */
+/** The id of the portal's service, to which every company of the seed has access. */
 export const demoService = "44643eb1-3f76-4c1c-a672-402ae8085934";
-/** A second service that only the first company has, so that `acr_values` can be seen to narrow. */
+/** The id of a second service, to which only the first company has access, to test the limit that `acr_values` sets. */
 export const narrowService = "0c2d7a51-9a41-4c6e-8f53-7f0f6a1b2c3d";
 
-/** Companies, people and memberships of the seed; the books of the companies come after it. */
+/** Stores the companies, people and memberships of the seed. The books of the companies are stored afterwards. */
 export async function seedIdentity(db: Db): Promise<void> {
   for (const [at, company] of companies.entries()) {
     await db.query(
@@ -24,7 +24,7 @@ export async function seedIdentity(db: Db): Promise<void> {
       ],
     );
   }
-  // One hash for all: the password is published, and hashing costs time on every reset.
+  // All people share one hash: the password is public, and hashing takes time at every reset.
   const passwordHash = await hashPassword(seedPassword);
   for (const person of people) {
     await db.query(

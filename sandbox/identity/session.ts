@@ -7,15 +7,15 @@ import { hashSecret, newSecret } from "./secrets";
 
 const lifetimeSeconds = 8 * 60 * 60;
 
-/** Who is signed in at the identity server in this browser. */
+/** The sign-in of a person at the identity server in one browser. */
 export type SignInSession = {
   readonly person: Person;
   readonly authTime: Date;
-  /** The company chosen last. */
+  /** The company that was last chosen in this browser; null where none was. */
   readonly companyId: string | null;
 };
 
-/** The live session of the browser that sent the request, or null. */
+/** Finds the valid session of the browser that sent the request; null where there is none. */
 export async function findSession(c: Context): Promise<SignInSession | null> {
   const id = readCookie(c, "session");
   if (id === undefined) return null;
@@ -32,8 +32,8 @@ export async function findSession(c: Context): Promise<SignInSession | null> {
 }
 
 /**
- * Signs a person in under a new id, so that an id planted before is worth nothing. The same person keeps the
- * company chosen last.
+ * Starts a session with a new id, so that an id that an attacker placed in the browser is useless (session fixation). Where
+ * the previous session was of the same person, the company that was last chosen is kept.
  */
 export async function startSession(c: Context, person: Person, before: SignInSession | null): Promise<void> {
   await endSession(c);
@@ -58,7 +58,7 @@ export async function endSession(c: Context): Promise<void> {
   clearCookie(c, "session");
 }
 
-/** False when this sign-in has ended meanwhile. */
+/** Stores the chosen company in the session. @returns false where the session has ended meanwhile */
 export async function rememberCompany(db: Db, c: Context, companyId: string): Promise<boolean> {
   const id = readCookie(c, "session");
   if (id === undefined) return false;

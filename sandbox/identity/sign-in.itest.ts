@@ -25,13 +25,13 @@ const choose = async (page: Shown, name: string) => {
 };
 const isAnswered = (shown: Shown) => answerOf(shown).has("code");
 
-/** Signs sara in, with Fjordtre as the company chosen last. */
+/** Signs in sara and chooses Fjordtre, which is then the company last chosen in this browser. */
 async function saraAtFjordtre(): Promise<void> {
   const companies = await signIn(browser, await open(), sara);
   expect(isAnswered(await allow(browser, await choose(companies, "Fjordtre AS")))).toBe(true);
 }
 
-/** Nobody is signed in any more, and nobody has allowed anything. */
+/** Deletes every sign-in and every consent. */
 async function forgetEverybody(): Promise<void> {
   const store = new pg.Client({ connectionString: sandbox.databaseUrl });
   await store.connect();

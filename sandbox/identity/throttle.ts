@@ -3,14 +3,17 @@ import { type Db, type Tx, transaction } from "../store/db";
 import { normalEmail } from "./people";
 
 const windowSeconds = 15 * 60;
-/** Wrong passwords for one e-mail address, and from one network address, before sign-in has to wait. */
+/**
+ * The number of wrong passwords within the window after which sign-in must wait: for one e-mail, and from one network
+ * address.
+ */
 const limits = { email: 10, address: 200 };
 
 /**
- * Counts a try before its password is looked at, so that many at once cannot be more than the limit; a right password
- * takes the tries of its e-mail address back.
+ * Counts a try before its password is checked, so that simultaneous tries cannot exceed the limit. A right password deletes
+ * the counted tries of its e-mail address.
  *
- * @returns seconds until this e-mail address may be tried again from here; null when it may be now
+ * @returns the seconds until the next try for this e-mail from this network address; null where the try is allowed now
  */
 export function takeTry(email: string, address: string): Promise<number | null> {
   return transaction(async (tx) => {

@@ -20,19 +20,19 @@ export type TokenAnswer = {
   readonly scope: string;
 };
 
-// Answers that the control API's grace time may give once more; filled only while it is set.
+// Answers by the hash of the used refresh token, to be repeated within a grace time; filled only while a grace time is set.
 const recentAnswers = new Map<string, TokenAnswer>();
 
-/** With other faults or other data nothing that was answered before comes again. */
+/** Clears the answers that may be repeated, after faults or data were replaced. */
 export function forgetAnswers(): void {
   recentAnswers.clear();
 }
 
 /**
- * Trades a code or a refresh token for tokens (RFC 6749 sections 4.1.3 and 6).
+ * Answers the token endpoint: exchanges a code or a refresh token for tokens (RFC 6749 sections 4.1.3 and 6).
  *
- * @param authorization  the request's Authorization header
- * @throws OAuthError    in the words of RFC 6749 section 5.2
+ * @param authorization  the Authorization header of the request
+ * @throws OAuthError    with an error code of RFC 6749 section 5.2
  */
 export async function answerTokenRequest(
   authorization: string | undefined,
@@ -51,7 +51,7 @@ export async function answerTokenRequest(
   return grantType === "authorization_code" ? exchangeCode(client, form) : refresh(client, form);
 }
 
-/** A parameter sent twice is refused, known or not (RFC 6749 section 3.2). */
+/** Refuses a form in which a parameter is sent twice, even an unknown one (RFC 6749 section 3.2). */
 export function refuseRepeated(form: FormParameters): void {
   if (form.repeated().length > 0) throw new OAuthError("invalid_request", "A parameter was sent more than once.");
 }
@@ -84,7 +84,7 @@ async function refresh(client: Client, form: FormParameters): Promise<TokenAnswe
     if ("repeated" in spent) {
       return recentAnswers.get(spent.repeated) ?? new OAuthError("invalid_grant", "The refresh token was used before.");
     }
-    // Thrown, so that the token is not spent by a refusal of something else.
+    // This refusal is thrown, so that the transaction is rolled back and the refresh token is not used up.
     if (asked !== undefined && !isWithin(asked, spent.grant.scopes)) {
       throw new OAuthError("invalid_scope", "A scope was asked for that was not granted.");
     }
@@ -96,8 +96,8 @@ async function refresh(client: Client, form: FormParameters): Promise<TokenAnswe
 }
 
 /**
- * Tokens for a grant. The access token may carry fewer scopes than the grant; the refresh token always stands for
- * all of them (RFC 6749 section 6), and exists only with `offline_access`.
+ * Issues the tokens of a grant. The access token may have fewer scopes than the grant. The refresh token always has all
+ * scopes of the grant (RFC 6749 section 6), and exists only with `offline_access`.
  */
 export async function issueTokens(
   tx: Tx,
@@ -116,7 +116,7 @@ export async function issueTokens(
   };
 }
 
-// A returned refusal is thrown after the commit: what it revoked stays revoked.
+// A refusal that `work` returns is thrown after the commit, so that its revocations are stored.
 async function committed(work: (tx: Tx) => Promise<TokenAnswer | OAuthError>): Promise<TokenAnswer> {
   const result = await transaction(work);
   if (result instanceof OAuthError) throw result;

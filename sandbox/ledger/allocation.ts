@@ -2,10 +2,10 @@ import { LedgerError } from "./ledger-error";
 import { assertVoucher, type VoucherDraft, voucherType } from "./voucher";
 
 /**
- * An amount spread over periods.
+ * Divides an amount into one part for each period.
  *
  * Units:  minor units, or any whole number
- * Rule:   equal parts rounded down, the last takes what is left; their sum is the whole
+ * Rule:   all parts are equal and rounded down; the last part also takes the remainder, so that the parts add up to `whole`
  */
 export function spread(whole: bigint, periods: number): readonly bigint[] {
   const part = whole / BigInt(periods);
@@ -14,7 +14,10 @@ export function spread(whole: bigint, periods: number): readonly bigint[] {
   );
 }
 
-/** Days a month apart, `YYYY-MM-DD`: the day of the first, or the last of a shorter month. */
+/**
+ * Dates that lie one month apart, `YYYY-MM-DD`. Each has the day of month of the first date, or the last day of the month
+ * where the month is shorter.
+ */
 export function monthlyDays(first: string, periods: number): readonly string[] {
   const [year = 0, month = 1, day = 1] = first.split("-").map(Number);
   return Array.from({ length: periods }, (_, index) => {
@@ -25,7 +28,7 @@ export function monthlyDays(first: string, periods: number): readonly string[] {
   });
 }
 
-/** Series of what allocations book (assumed). */
+/** Voucher series of the vouchers that allocations book (assumed). */
 const allocationSeries = "P";
 
 export type AllocationToPost = {
@@ -36,10 +39,10 @@ export type AllocationToPost = {
   readonly amountMinor: bigint;
 };
 
-/** One month's part of a cost, from the account where it waits to its own: a voucher of type 18. */
+/** The voucher (type 18) that moves one month's part of a cost from the account for deferred costs to the cost account. */
 export const postPeriod = (period: AllocationToPost): VoucherDraft => voucher(period, voucherType.allocation);
 
-/** The whole amount from the account it was booked on to the one where it waits: a voucher of type 19. */
+/** The voucher (type 19) that moves the whole amount from the account it was booked on to the account for deferred costs. */
 export const postDeferral = (period: AllocationToPost): VoucherDraft =>
   voucher(period, voucherType.allocationCorrection);
 

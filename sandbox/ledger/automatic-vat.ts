@@ -3,25 +3,30 @@ import { divideHalfAwayFromZero } from "./rounding";
 import { vatWithin, wholeBps } from "./vat";
 import type { Posting } from "./voucher";
 
-/** A posting whose VAT is to be calculated. */
+/** A posting with its VAT code, whose VAT is to be calculated. */
 export type TaxedPosting = {
   readonly posting: Posting;
   /** Null where the posting has no VAT code, or is VAT itself. */
   readonly code: PostingVat | null;
-  /** The VAT of the posting, when its writer says it, without a sign. */
+  /**
+   * The VAT of the posting without a sign, where whoever writes the voucher states it; null where it is to be calculated.
+   */
   readonly vatMinor: bigint | null;
 };
 
 export type PostingVat = {
-  /** Null where the code has no rate of its own: then the writer says the VAT, or there is none. */
+  /** Null where the code has no rate of its own: then whoever writes the voucher states the VAT, or there is none. */
   readonly rateBps: number | null;
-  /** Where the VAT goes. */
+  /** The account the VAT is posted to. */
   readonly account: number;
-  /** Where a buyer who owes the VAT itself deducts it; null when the posting's amount includes it. */
+  /** The account on which a buyer who owes the VAT itself deducts it; null where the posting's amount includes the VAT. */
   readonly deductedOn: number | null;
 };
 
-/** A posting with the place of the one it comes from; `vatMinor` of a posting that had its VAT taken out or added. */
+/**
+ * A posting after VAT is split off. `from` is the index of the posting it was made of. `vatMinor` is the VAT that was taken
+ * out of the posting or added for it; it is 0 on the VAT postings themselves.
+ */
 export type SplitPosting = {
   readonly posting: Posting;
   readonly from: number;
@@ -30,12 +35,13 @@ export type SplitPosting = {
 };
 
 /**
- * Postings with the VAT of their codes.
+ * Adds the VAT postings that the VAT codes of the given postings require.
  *
- * Shape:  a posting that includes VAT keeps its net, and its VAT follows on the code's account; one whose VAT the buyer
- *         owes stays, and its VAT follows on both accounts. The sum stays what it was
+ * Shape:  a posting that includes VAT is reduced to its net, and a VAT posting on the code's account follows it; a posting
+ *         whose VAT the buyer owes is unchanged, and two VAT postings follow it, one on each account. The sum does not
+ *         change
  * Units:  minor units
- * Rule:   each posting by itself, rounded half away from zero
+ * Rule:   the VAT of each posting is calculated separately and rounded half away from zero
  * @throws LedgerError `amount_too_large`
  */
 export function withAutomaticVat(postings: readonly TaxedPosting[]): readonly SplitPosting[] {

@@ -1,7 +1,7 @@
 /*
- * ASSUMED, all of it: no source shows the charts, VAT codes or article codings of Norwegian and Dutch
+ * Everything in this file is ASSUMED: no source shows the charts, VAT codes or article codings of Norwegian and Dutch
  * companies (docs/api/README.md#not-known). Account numbers follow the public standard charts
- * (NS 4102 and the Dutch decimal chart), the rates are the countries' own, the codes are ours.
+ * (NS 4102 and the Dutch decimal chart), the rates are those of the countries, the codes are invented.
  */
 import {
   type ArticleCoding,
@@ -119,7 +119,7 @@ const vatNl: readonly VatCode[] = [
   { code: "5b", description: "Voorbelasting", rateBps: null, account: 1510 },
 ];
 
-/** The accounts of each VAT code. */
+/** Makes a function that finds the VAT code of an account, from the accounts of each code. */
 const coded = (codes: Readonly<Record<string, readonly number[]>>) => (number: number) =>
   Object.entries(codes).find(([, accounts]) => accounts.includes(number))?.[0] ?? null;
 
@@ -143,7 +143,7 @@ const vatCodeOfNl = coded({
   "5b": [1510, 1511],
 });
 
-/** A code's turnover and its VAT are one line of the Norwegian return; the VAT is told apart by `mva`. */
+/** The turnover and the VAT of a code are one line of the Norwegian return; here the box of the VAT is marked by `mva`. */
 const vatReturnNo: VatReturn = {
   name: "Mva-melding",
   boxes: [
@@ -157,7 +157,7 @@ const vatReturnNo: VatReturn = {
   vatType: 17,
 };
 
-/** As the Dutch return, with turnover and VAT of a line told apart. */
+/** The boxes of the Dutch return; turnover and VAT of one line are separate boxes here, and the VAT's is marked by `btw`. */
 const vatReturnNl: VatReturn = {
   name: "Btw-aangifte",
   boxes: [
@@ -185,7 +185,7 @@ const abroadNo = { euExempt: 3130, outsideEu: 3130 };
 const abroadNl = { domesticExempt: 8050, domesticConstruction: 8100, euExempt: 8200, outsideEu: 8300 };
 const withVatNl = (account: number) => ({ ...abroadNl, domesticWithVat: account, euWithVat: account });
 
-/** Norway: assumed, see the head of this file. */
+/** The books of Norway; all values are assumed (see the head of this file). */
 export const norway: CountryBooks = {
   invoiceHeading: "Kundefaktura til",
   creditHeading: "Kundekreditnota til",
@@ -242,7 +242,7 @@ export const norway: CountryBooks = {
   ],
 };
 
-/** The Netherlands: assumed, see the head of this file. */
+/** The books of the Netherlands; all values are assumed (see the head of this file). */
 export const netherlands: CountryBooks = {
   invoiceHeading: "Verkoopfactuur aan",
   creditHeading: "Creditfactuur aan",
@@ -268,7 +268,7 @@ export const netherlands: CountryBooks = {
     outputVat: { 2100: 1500, 900: 1501 },
   },
   typeOf: typeNl,
-  // 27 is VAT there, which carries over.
+  // Accounts of type 27 hold VAT in the Dutch chart, and their balance is carried over into the next year.
   profitTypes: profitTypes.filter((type) => type !== 27),
   vatReturn: vatReturnNl,
   deductedOn: {},

@@ -3,11 +3,11 @@ import type { CountryBooks } from "./country";
 import { sweden } from "./country-se";
 import { LedgerError } from "./ledger-error";
 
-/** Every country with a chart, and its books. */
+/** The bookkeeping rules of every country that has a chart of accounts, by country code. */
 export const booksByCountry: Readonly<Record<string, CountryBooks>> = { SE: sweden, NO: norway, NL: netherlands };
 
 /**
- * Chart, VAT codes, codings and control accounts of a company's country.
+ * Returns the chart, VAT codes, article codings and control accounts of a company's country.
  *
  * @throws LedgerError `missing_account` for a country without a chart
  */

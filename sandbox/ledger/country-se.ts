@@ -12,8 +12,8 @@ import {
 import type { VatReturn } from "./vat-report";
 
 /**
- * Upper end of each run of accounts and its type (source: docs/api/vouchers-and-books.md#account-types; the finer runs
- * by the BAS chart).
+ * The highest account number of each range and the type of its accounts (source:
+ * docs/api/vouchers-and-books.md#account-types; the finer ranges follow the BAS chart).
  */
 const typeRuns: readonly (readonly [upTo: number, type: number])[] = [
   [1099, 0],
@@ -95,9 +95,9 @@ const accountVatCodes: Readonly<Record<number, string>> = {
 };
 
 /**
- * The code is the box of the Swedish VAT return (source: docs/api/vat-and-rounding.md#swedish-vat-codes). The account
- * is where the VAT of a posting with the code goes (assumed: the API names related accounts and does not say what they
- * are for).
+ * The Swedish VAT codes. A code is the number of a box of the VAT return (source:
+ * docs/api/vat-and-rounding.md#swedish-vat-codes). The VAT of a posting with the code is posted to the account (assumed: the
+ * API names related accounts and does not say what they are for).
  */
 const vatCodes: readonly VatCode[] = [
   ...rates("05", "Momspliktig försäljning", { 2500: 2611, 1200: 2621, 600: 2631 }),
@@ -136,7 +136,8 @@ function rates(code: string, description: string, accounts: Readonly<Record<numb
     .sort((a, b) => b.rateBps - a.rateBps);
 }
 
-// Material is part of a construction service, and so on its account (assumed); 3046 stands to 3048 as 3056 to 3058.
+// Material is part of a construction service and is therefore booked on its account (assumed). 3046 is to 3048 what 3056 is
+// to 3058: the account with VAT and the account without it.
 const withoutDomesticVat = {
   goods: {
     domesticExempt: 3054,
@@ -149,7 +150,10 @@ const withoutDomesticVat = {
   service: { domesticExempt: 3044, domesticConstruction: 3231, euWithVat: 3046, euExempt: 3048, outsideEu: 3045 },
 };
 
-/** Names are assumed after the two known ones (source: docs/api/customers-and-articles.md#article-account-codings). */
+/**
+ * The names follow the two that are known, the others are assumed (source:
+ * docs/api/customers-and-articles.md#article-account-codings).
+ */
 const codings: readonly ArticleCoding[] = [
   coding("Tjänster 25% moms", "Services 25% VAT", "service", 2500, 3041),
   coding("Tjänster 12% moms", "Services 12% VAT", "service", 1200, 3042),
@@ -178,8 +182,8 @@ function coding(
 }
 
 /**
- * The VAT return, its boxes by their numbers (source: docs/api/vat-and-rounding.md#swedish-vat-codes; öre fall away, as
- * the form says).
+ * The Swedish VAT return. A box is named by its number (source: docs/api/vat-and-rounding.md#swedish-vat-codes); öre are cut
+ * off, as the form says.
  */
 const vatReturn: VatReturn = {
   name: "Momsrapport",
@@ -202,8 +206,8 @@ const vatReturn: VatReturn = {
 };
 
 /**
- * Sweden (source: docs/api/vouchers-and-books.md#swedish-chart-of-accounts; 1513, 2621, 2631 and 3740 by the public BAS
- * chart).
+ * The books of Sweden (source: docs/api/vouchers-and-books.md#swedish-chart-of-accounts; 1513, 2621, 2631 and 3740 follow
+ * the public BAS chart).
  */
 export const sweden: CountryBooks = {
   invoiceHeading: "Kundfaktura till",

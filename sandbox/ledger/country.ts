@@ -2,7 +2,7 @@ import type { CodingAccounts } from "./sale-kind";
 import type { Direction } from "./settlement";
 import type { VatBox, VatReturn } from "./vat-report";
 
-/** The control accounts a company books against. */
+/** The standard accounts of a country, which documents and payments are booked on. */
 export type StandardAccounts = {
   readonly receivables: number;
   readonly bank: number;
@@ -11,30 +11,30 @@ export type StandardAccounts = {
   /** Income from the fees of reminders. */
   readonly lateFees: number;
   readonly cash: number;
-  /** What the acquirers of cards, wallets and payment services owe until they pay out. */
+  /** Claims on the acquirers of cards, wallets and payment services, until they pay out. */
   readonly cardClaims: number;
-  /** What the tax agency owes of an invoice for house work; null where there is no such reduction. */
+  /** Claims on the tax agency for its part of invoices for house work; null in a country without such a reduction. */
   readonly taxReduction: number | null;
-  /** What the rate of a foreign currency brought or cost between a debt and its payment. */
+  /** Gains and losses from a change of the exchange rate between the booking of a debt and its payment. */
   readonly exchangeGain: number;
   readonly exchangeLoss: number;
-  /** Where what earlier years earned stands until a voucher moves it. */
+  /** The result of earlier years, until a voucher moves it. */
   readonly result: number;
   readonly payables: number;
-  /** Accounts of VAT to be deducted, and the one for VAT that the buyer reckons. */
+  /** Accounts of input VAT, and the one for VAT that the buyer itself calculates (reverse charge). */
   readonly inputVat: readonly number[];
   readonly reckonedInputVat: number;
-  /** Output VAT account by rate in basis points. */
+  /** The account of output VAT by VAT rate in basis points. */
   readonly outputVat: Readonly<Record<number, number>>;
 };
 
-/** One account of a chart; `type` is the number `/accountTypes` explains. */
+/** One account of a chart. `type` is one of the numbers that `/accountTypes` lists. */
 export type ChartAccount = {
   readonly number: number;
   readonly name: string;
   readonly type: number;
   readonly vatCode: string | null;
-  /** Used by companies of this size; the others are in the chart all the same (docs/api/requests.md#paging). */
+  /** Companies of this size use the account; accounts they do not use are in the chart too (docs/api/requests.md#paging). */
   readonly isActive: boolean;
 };
 
@@ -46,7 +46,7 @@ export type VatCode = {
   readonly account: number | null;
 };
 
-/** How an article is coded: its rate and the sales account per kind of sale. */
+/** An article account coding: its VAT rate, and the sales account for each kind of sale. */
 export type ArticleCoding = {
   readonly name: string;
   readonly nameEnglish: string;
@@ -55,28 +55,31 @@ export type ArticleCoding = {
   readonly accounts: CodingAccounts;
 };
 
-/** What bookkeeping knows about a country. */
+/** The bookkeeping rules of a country. */
 export type CountryBooks = {
-  /** How the text of an invoice's voucher begins, in the language of the country's books. */
+  /** The words that the text of an invoice's voucher begins with, in the language of the country's books. */
   readonly invoiceHeading: string;
-  /** The same of a credit invoice (assumed). */
+  /** The beginning of the text of a credit invoice's voucher (assumed). */
   readonly creditHeading: string;
-  /** The same of money that comes in and goes out (assumed). */
+  /** The beginnings of the texts of vouchers of payments received and made (assumed). */
   readonly paymentHeadings: Readonly<Record<Direction, string>>;
-  /** The same of a supplier invoice and of what a supplier credits (the second assumed). */
+  /**
+   * The beginnings of the texts of the vouchers of a supplier invoice and of a supplier's credit invoice (the second
+   * assumed).
+   */
   readonly supplierHeading: string;
   readonly supplierCreditHeading: string;
-  /** The same of a cost that is spread over months (assumed). */
+  /** The beginning of the text of the voucher of a cost that is spread over months (assumed). */
   readonly allocationHeading: string;
   readonly standard: StandardAccounts;
   readonly chart: readonly ChartAccount[];
-  /** The type an account with this number has unless it is given another. */
+  /** The type that an account with this number has by default. */
   readonly typeOf: (number: number) => number;
-  /** Types of accounts that begin every year at nothing. */
+  /** Types of the accounts whose balance is zero at the start of every fiscal year. */
   readonly profitTypes: readonly number[];
   readonly vatCodes: readonly VatCode[];
   readonly vatReturn: VatReturn;
-  /** Where VAT that the buyer owes itself is deducted, by VAT code. */
+  /** The accounts on which VAT that the buyer itself owes is deducted, by VAT code. */
   readonly deductedOn: Readonly<Record<string, number>>;
   readonly codings: readonly ArticleCoding[];
 };
@@ -84,7 +87,7 @@ export type CountryBooks = {
 /** Types of income accounts (docs/api/vouchers-and-books.md#account-types); the other profit accounts hold costs. */
 export const incomeTypes: readonly number[] = [20, 21, 22, 23];
 
-/** Income, costs and the result of the year (docs/api/vouchers-and-books.md#account-types). */
+/** Types of profit accounts: income, costs and the result of the year (docs/api/vouchers-and-books.md#account-types). */
 export const profitTypes: readonly number[] = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30];
 
 const noAccounts: CodingAccounts = {
@@ -98,12 +101,15 @@ const noAccounts: CodingAccounts = {
   oss: null,
 };
 
-/** A coding's accounts with the kinds it does not name left empty. */
+/** The accounts of a coding; kinds of sale that `namedAccounts` leaves out have none. */
 export function codingAccounts(named: Partial<CodingAccounts>): CodingAccounts {
   return { ...noAccounts, ...named };
 }
 
-/** A chart written as `number name`, an account a line or several parted by `; `: those in use, and those only in the list. */
+/**
+ * Parses a chart that is written as `number name`, one account a line or several separated by `; `. `used` are the accounts
+ * in use, `unused` those that are only in the list.
+ */
 export function parseChart(
   used: string,
   unused: string,
@@ -119,7 +125,7 @@ export function parseChart(
   return [...parse(used, true), ...parse(unused, false)].sort((one, other) => one.number - other.number);
 }
 
-/** Boxes named as the codes they count. */
+/** Boxes whose names are the VAT codes they count; `codes` are separated by spaces. */
 export function vatBoxes(holds: VatBox["holds"], side: VatBox["side"], codes: string): VatBox[] {
   return codes.split(" ").map((code) => ({ box: code, vatCode: code, holds, side }));
 }

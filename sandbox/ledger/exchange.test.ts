@@ -60,7 +60,7 @@ describe("postings in the books' currency", () => {
   });
 });
 
-/** Bank, control account and difference of a payment in the accountant's notation, debit positive. */
+/** The postings of a payment: bank account, control account and exchange difference; debit positive. */
 function paid(direction: "in" | "out", settled: bigint, bank: bigint, costs = 0n, country = "SE"): Posting[] {
   const { standard } = countryBooks(country);
   const sign = direction === "in" ? 1n : -1n;
@@ -78,7 +78,7 @@ const told = (postings: readonly Posting[]) =>
 
 describe("the exchange difference of a payment", () => {
   it("is a gain when a customer's euro is worth more than when it was invoiced", () => {
-    // € 1,000 invoiced at 10.90 and paid at 11.00.
+    // An invoice of € 1,000 is booked at 10.90 and paid at 11.00.
     expect(told(paid("in", 1_090_000n, 1_100_000n))).toEqual([
       [1930, 1_100_000n],
       [1510, -1_090_000n],
@@ -87,7 +87,7 @@ describe("the exchange difference of a payment", () => {
   });
 
   it("is a loss when it is worth less, and the bank's fee is none of it", () => {
-    // € 1,000 invoiced at 10.90, paid at 10.80; the bank kept € 5.
+    // An invoice of € 1,000 is booked at 10.90 and paid at 10.80, and the bank deducts € 5.
     expect(told(paid("in", 1_090_000n, 1_074_600n, 5_400n))).toEqual([
       [1930, 1_074_600n],
       [1510, -1_090_000n],

@@ -3,18 +3,18 @@ import { assertAmount, currencyExponent, numberText, parseScaledRounded } from "
 import { divideHalfAwayFromZero } from "./rounding";
 import type { Posting } from "./voucher";
 
-/** Decimals of a rate inside the ledger. */
+/** The number of decimals of an exchange rate inside the ledger. */
 export const rateScale = 10;
 
-/** What one whole unit of `currency` is worth in whole units of `books`. */
+/** The rate of a currency: the value of one whole unit of `currency`, in whole units of `booksCurrency`. */
 export type Rate = {
   readonly currency: string;
   readonly books: string;
-  /** Ten decimals as a whole number; above zero. */
+  /** The rate with ten decimals, as a whole number; above zero. */
   readonly scaled: bigint;
 };
 
-/** A rate as the interface gives it, a JSON number. */
+/** Converts a rate that the API gives as a JSON number. */
 export const rateOf = (currency: string, books: string, rate: number): Rate => ({
   currency,
   books,
@@ -22,9 +22,9 @@ export const rateOf = (currency: string, books: string, rate: number): Rate => (
 });
 
 /**
- * An amount in the currency of the books.
+ * Converts an amount to the currency of the books.
  *
- * Units:  minor units of `rate.currency` in, of `rate.books` out
+ * Units:  minor units of `rate.currency` in, of `rate.booksCurrency` out
  * Rule:   amount × rate, rounded half away from zero
  * @throws LedgerError `amount_too_large`, `unknown_currency`
  */
@@ -36,9 +36,9 @@ export function inBooks(minor: bigint, rate: Rate): bigint {
 }
 
 /**
- * Postings of another currency in the books', which balance as well.
+ * Converts balanced postings of another currency to the books' currency, so that they balance again.
  *
- * Rule: each amount by itself; what their rounding leaves goes to the account for rounding
+ * Rule: each amount is converted and rounded separately; the difference this leaves goes to the account for rounding
  */
 export function postingsInBooks(postings: readonly Posting[], rate: Rate, rounding: number): readonly Posting[] {
   if (rate.currency === rate.books) return postings;
@@ -50,22 +50,22 @@ export function postingsInBooks(postings: readonly Posting[], rate: Rate, roundi
   return [...others, { accountNumber: rounding, amountMinor: rounded }].filter(({ amountMinor }) => amountMinor !== 0n);
 }
 
-/** A debt and what settled it, all in the books' currency, without a sign. */
+/** A debt and the payment that settles it. All amounts are in the books' currency and have no sign. */
 export type ForeignSettlement = {
-  /** `in`: a customer pays; `out`: a supplier is paid. */
+  /** `in` where a customer pays, `out` where a supplier is paid. */
   readonly direction: "in" | "out";
-  /** What of the debt is settled, at the rate it was booked at. */
+  /** The part of the debt that is settled, at the rate the debt was booked at. */
   readonly settledMinor: bigint;
-  /** What moved on the bank account, at the rate of the payment. */
+  /** The amount moved on the bank account, at the rate of the payment. */
   readonly paidMinor: bigint;
-  /** Fees and the like taken on the way, at the rate of the payment; costs above zero. */
+  /** Fees and other costs deducted from the payment, at the rate of the payment; a cost is above zero. */
   readonly costsMinor?: bigint;
 };
 
 /**
- * What the rate has moved between a debt and its payment.
+ * The gain or loss from a change of the exchange rate between the booking of a debt and its payment.
  *
- * Shape:  a gain above zero, a loss below
+ * Shape:  a gain is above zero, a loss below
  * Rule:   in: paid + costs − settled; out: settled + costs − paid
  */
 export function exchangeDifference({ direction, settledMinor, paidMinor, costsMinor = 0n }: ForeignSettlement): bigint {
@@ -73,9 +73,10 @@ export function exchangeDifference({ direction, settledMinor, paidMinor, costsMi
 }
 
 /**
- * A gain as a credit, a loss as a debit, on their own accounts; nothing where the rate has not moved.
+ * Posts a gain as a credit and a loss as a debit, each on its own account; there is no posting where the rate has not
+ * changed.
  *
- * Source: 3960 and 7960 in Sweden by the BAS chart; Norway and the Netherlands assumed
+ * Source: in Sweden, 3960 and 7960 of the BAS chart; the accounts of Norway and the Netherlands are assumed
  */
 export function exchangePostings(
   accounts: Pick<StandardAccounts, "exchangeGain" | "exchangeLoss">,

@@ -3,41 +3,41 @@ import { assertAmount, currencyExponent, fineScale } from "./money";
 import { divideHalfAwayFromZero, roundToWholeUnits } from "./rounding";
 import { type VatEntry, vatByRate, vatInGross, vatWithin } from "./vat";
 
-/** A row of an invoice as the ledger sees it; text rows stay outside. */
+/** A row of an invoice that the ledger books; rows of text alone are not among them. */
 export type InvoiceLine = {
-  /** Ten-thousandths of a unit. */
+  /** The quantity in ten-thousandths of a unit. */
   readonly quantity: bigint;
-  /** Ten-thousandths of the currency's unit; with or without VAT as the invoice says. */
+  /** Ten-thousandths of the currency's unit; VAT is included where the terms of the invoice say so. */
   readonly unitPrice: bigint;
-  /** Ten-thousandths of the whole, 0 to 10,000. */
+  /** The discount in ten-thousandths of the row's amount, 0 to 10,000. */
   readonly discount: bigint;
   readonly rateBps: number;
 };
 
 export type InvoiceTerms = {
   readonly currency: string;
-  /** Unit prices include VAT (private customers). */
+  /** Whether unit prices include VAT, as for private customers. */
   readonly includesVat: boolean;
-  /** The amount to pay is rounded to whole units. */
+  /** Whether the amount to pay is rounded to whole units of the currency. */
   readonly roundsToWholeUnits: boolean;
 };
 
 export type LineAmounts = { readonly netMinor: bigint; readonly amountMinor: bigint };
 
 export type InvoiceTotals = {
-  /** In the order of the lines: net, and the amount at the invoice's own prices. */
+  /** The amounts of each line, in the order of the lines: the net, and the amount at the prices of the invoice. */
   readonly lines: readonly LineAmounts[];
   readonly vat: readonly VatEntry[];
   readonly netMinor: bigint;
   readonly vatMinor: bigint;
-  /** What rounding added (positive) or took (negative). */
+  /** The amount that rounding added (positive) or removed (negative). */
   readonly roundingMinor: bigint;
-  /** What the customer pays: net + vat + rounding. */
+  /** The amount the customer pays: net + VAT + rounding. */
   readonly grossMinor: bigint;
 };
 
 /**
- * Amount of one row at its own price.
+ * The amount of one row at the price that the row states, with or without VAT.
  *
  * Units:  minor units of the currency
  * Rule:   quantity × unit price × (1 − discount), rounded once, half away from zero
@@ -53,11 +53,11 @@ export function lineAmount(line: InvoiceLine, exponent: number): bigint {
 }
 
 /**
- * All amounts of an invoice.
+ * Calculates all amounts of an invoice.
  *
  * Shape:  lines [n ≥ 0]; without lines every amount is zero
- * Rule:   VAT once per rate on the summed rows; with VAT in the prices the rows' nets are shared out so
- *         that they add up to the net of their rate; rounding of the total last
+ * Rule:   VAT is calculated once per rate on the sum of the rows. Where prices include VAT, the net of a rate is divided
+ *         among its rows so that they add up to it. The total is rounded last
  * @throws LedgerError `discount_out_of_range`, `unknown_currency`, `amount_too_large`
  */
 export function invoiceTotals(lines: readonly InvoiceLine[], terms: InvoiceTerms): InvoiceTotals {
@@ -83,8 +83,8 @@ export function invoiceTotals(lines: readonly InvoiceLine[], terms: InvoiceTerms
 }
 
 /**
- * Nets of rows whose prices include VAT: each is the growth of its rate's running net, taken with the rule of
- * the whole, so that the rows of a rate add up to its net to the last unit.
+ * The nets of rows whose prices include VAT. The net of a row is the amount by which it increases the cumulative net of its
+ * rate; the cumulative net is rounded as the total of the rate is, so the rows of a rate add up to its net exactly.
  */
 function netsOfGross(lines: readonly { rateBps: number; amount: bigint }[]): bigint[] {
   const running = new Map<number, { gross: bigint; net: bigint }>();

@@ -25,7 +25,7 @@ const row = fc.record({
   reverse: fc.boolean(),
 });
 
-/** Invoices as the books meet them: a buyer somewhere, rows that follow from buyer and article, a share for the tax agency. */
+/** Random invoices: the place of the buyer, rows whose kind follows from buyer and article, and a tax agency's share. */
 const invoice = fc
   .record({
     place,
@@ -63,7 +63,9 @@ const invoice = fc
 
 const told: readonly string[] = ["negative_invoice", "empty_voucher", "missing_account"];
 
-/** Runs a law over the invoices the ledger takes; it must take many, or the law says nothing. */
+/**
+ * Checks a law on random invoices that the ledger accepts. At least 40 % must be accepted, or the law would prove nothing.
+ */
 function law(holds: (given: InvoiceToPost, booked: ReturnType<typeof postInvoice>) => void): void {
   let accepted = 0;
   const runs = timesTheCases(2);

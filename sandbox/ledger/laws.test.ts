@@ -42,14 +42,14 @@ function book(rows: readonly InvoiceLine[], invoiceTerms: { includesVat: boolean
   });
 }
 
-/** How many of the generated invoices the ledger took: a law that holds for none of them says nothing. */
+/** How many of the generated invoices the ledger accepted. A law that was checked on none of them would prove nothing. */
 let accepted = 0;
 const mostAreAccepted = ({ numRuns }: ReturnType<typeof timesTheCases>) => {
   expect(accepted).toBeGreaterThan(numRuns / 4);
   accepted = 0;
 };
 
-/** The booked invoice, or null where the ledger refuses for a stated reason. */
+/** Books an invoice; null where the ledger refuses it with a `LedgerError`. */
 function tryBook(...input: Parameters<typeof book>) {
   try {
     const booked = book(...input);

@@ -1,4 +1,4 @@
-/** Why the ledger refuses; the resources translate it into the error codes of the API. */
+/** The reason for which the ledger refuses; the resources translate it into the error codes of the API. */
 export type LedgerErrorCode =
   | "not_a_number"
   | "too_many_decimals"
@@ -26,8 +26,8 @@ export type LedgerErrorCode =
   | "unbalanced_voucher";
 
 /**
- * A refusal of the pure ledger: nothing was booked. `detail` is readable, says what would help and names no person;
- * `line` counts the invoice's lines from 0 when one of them is to blame.
+ * The ledger refuses to book; nothing was booked. `detail` is a readable sentence that says what would help and names no
+ * person. `line` is the index, from 0, of the invoice line that is the reason, where one line is.
  */
 export class LedgerError extends Error {
   override readonly name = "LedgerError";

@@ -2,12 +2,12 @@ import { LedgerError } from "./ledger-error";
 import { divideHalfAwayFromZero } from "./rounding";
 
 /**
- * The largest amount the books take, in minor units: ten thousand million kronor (source: `VoucherRowApi` allows debits
- * and credits up to 10,000,000,000). Far below 2^53, so every amount is an exact JSON number.
+ * The largest amount the books accept, in minor units: ten thousand million kronor (source: `VoucherRowApi` allows debits
+ * and credits up to 10,000,000,000). It is far below 2^53, so every amount is an exact JSON number.
  */
 export const largestAmount = 1_000_000_000_000n;
 
-/** @throws LedgerError `amount_too_large` */
+/** Checks that an amount is within the limit of the books, and returns it. @throws LedgerError `amount_too_large` */
 export function assertAmount(minor: bigint): bigint {
   if (minor > largestAmount || minor < -largestAmount) {
     throw new LedgerError("amount_too_large", "an amount is larger than the books take");
@@ -15,10 +15,10 @@ export function assertAmount(minor: bigint): bigint {
   return minor;
 }
 
-/** Decimals of unit prices, quantities and discounts inside the ledger (ten-thousandths). */
+/** The number of decimals of unit prices, quantities and discounts inside the ledger: they are in ten-thousandths. */
 export const fineScale = 4;
 
-/** Decimals of the currencies of ISO 4217 that have no hundredths. */
+/** The currencies of ISO 4217 whose number of decimals is not two, by their number of decimals. */
 export const withoutHundredths: readonly (readonly [exponent: number, codes: string])[] = [
   [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"],
   [3, "BHD IQD JOD KWD LYD OMR TND"],
@@ -26,10 +26,10 @@ export const withoutHundredths: readonly (readonly [exponent: number, codes: str
 ];
 
 /**
- * Number of decimals of a currency (source: ISO 4217). The runtime's own table follows custom instead, which leaves HUF
- * without the two it has.
+ * The number of decimals of a currency (source: ISO 4217). The table of the JavaScript runtime is not used, because it
+ * follows common practice instead and gives HUF no decimals, where ISO 4217 gives it two.
  *
- * @throws LedgerError `unknown_currency` for what is no currency code
+ * @throws LedgerError `unknown_currency` where `currency` is not three capital letters
  */
 export function currencyExponent(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) throw new LedgerError("unknown_currency", `${currency} is not a currency code`);
@@ -38,15 +38,15 @@ export function currencyExponent(currency: string): number {
 }
 
 /**
- * The shortest decimal text of a JSON number, never with an exponent.
+ * Writes a JSON number as the shortest decimal text, never with an exponent.
  *
- * The double 0.1 becomes "0.1": what the sender wrote, not what the machine holds.
+ * The double 0.1 becomes "0.1", the number the sender wrote, although the double's exact value differs from it.
  * @throws LedgerError `not_a_number` on NaN and infinities
  */
 export function numberText(value: number): string {
   if (!Number.isFinite(value)) throw new LedgerError("not_a_number", "not a finite number");
   const text = String(value);
-  // One digit before the point, and a power below -6 or above 20: all digits are on the same side of it.
+  // JavaScript writes an exponent only below -6 or above 20, so all digits are on one side of the decimal point.
   const parts = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
   if (!parts) return text;
   const [, sign = "", whole = "", fraction = "", power = ""] = parts;
@@ -56,7 +56,7 @@ export function numberText(value: number): string {
 }
 
 /**
- * Decimal text as a whole number of 10^-scale.
+ * Parses decimal text as a whole number of units of 10^-scale.
  *
  * Units:  "12.5" with scale 4 → 125000n; zeros behind the scale are allowed
  * @throws LedgerError `not_a_number`, `too_many_decimals` (never rounds)
@@ -73,14 +73,14 @@ export function parseScaled(text: string, scale: number): bigint {
   return sign ? -value : value;
 }
 
-/** Decimal text as ten-thousandths, rounded half away from zero when it is finer. */
+/** Parses decimal text as `parseScaled` does; text with more decimals than `scale` is rounded half away from zero. */
 export function parseScaledRounded(text: string, scale: number): bigint {
   const fraction = text.split(".")[1] ?? "";
   if (fraction.length <= scale) return parseScaled(text, scale);
   return divideHalfAwayFromZero(parseScaled(text, fraction.length), 10n ** BigInt(fraction.length - scale));
 }
 
-/** A whole number of 10^-scale as exact decimal text without trailing zeros: 125000n, 4 → "12.5". */
+/** Writes a whole number of units of 10^-scale as exact decimal text without trailing zeros: 125000n, 4 → "12.5". */
 export function scaledText(value: bigint, scale: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, "0");
   const fraction = scale === 0 ? "" : digits.slice(-scale).replace(/0+$/, "");
@@ -88,7 +88,7 @@ export function scaledText(value: bigint, scale: number): string {
   return `${value < 0n ? "-" : ""}${whole}${fraction ? `.${fraction}` : ""}`;
 }
 
-/** Minor units as text with all decimals of the currency: 1200n, 2 → "12.00". */
+/** Writes minor units as text with all decimals of the currency: 1200n, 2 → "12.00". */
 export function minorText(minor: bigint, exponent: number): string {
   const text = scaledText(minor, exponent);
   if (exponent === 0) return text;
@@ -96,7 +96,7 @@ export function minorText(minor: bigint, exponent: number): string {
   return `${whole}.${fraction.padEnd(exponent, "0")}`;
 }
 
-/** Minor units as the JSON number of the API; exact below 2^53 minor units. */
+/** Converts minor units to the JSON number that the API has; the result is exact below 2^53 minor units. */
 export function minorNumber(minor: bigint, exponent: number): number {
   return Number(scaledText(minor, exponent));
 }

@@ -7,12 +7,12 @@ export function paymentReference(invoiceNumber: number): string {
   return `${invoiceNumber}${checkDigit(String(invoiceNumber))}`;
 }
 
-/** Whether a reference ends in the check digit of what stands before it. */
+/** Whether a reference has 2 to 25 digits and its last digit is the check digit of the others. */
 export function isPaymentReference(reference: string): boolean {
   return /^\d{2,25}$/.test(reference) && checkDigit(reference.slice(0, -1)) === reference.slice(-1);
 }
 
-/** The digit that makes a row of digits pass the Luhn rule: weights 2 and 1 from the right, modulus 10. */
+/** The check digit of the Luhn rule for a sequence of digits: weights 2 and 1 from the right, modulus 10. */
 export function checkDigit(digits: string): string {
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries()) {

@@ -107,7 +107,7 @@ describe("the voucher of an invoice of its own kind", () => {
       3130  -100.00`);
   });
 
-  // ROT, 30 % of the work with its VAT: 10,000.00 × 30 % = 3,000; the material is the customer's alone.
+  // The ROT reduction is 30 % of the work with VAT: 10,000.00 × 30 % = 3,000. Material is not reduced.
   it("splits what is owed for house work between the customer and the tax agency", () => {
     expect(
       bookInvoice(

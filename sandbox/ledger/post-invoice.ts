@@ -20,31 +20,32 @@ export type PostedLine = InvoiceLine & {
 
 export type InvoiceToPost = {
   readonly bookedOn: string;
-  /** Begins the voucher's text: `Kundfaktura till`. */
+  /** The words that the text of the voucher begins with: `Kundfaktura till`. */
   readonly heading: string;
   readonly customerName: string;
   readonly invoiceNumber: number;
   readonly terms: InvoiceTerms;
-  /** From the invoice's currency to the books'; left out, it is the books' own. */
+  /** The rate from the invoice's currency to the books'. Absent where the invoice is in the books' currency. */
   readonly rate?: Rate;
   readonly lines: readonly PostedLine[];
   readonly accounts: StandardAccounts;
-  /** Its amounts are written as a debit invoice's; the voucher is the mirror of one. */
+  /** The amounts of a credit invoice have the signs of a debit invoice; the signs of its voucher are turned. */
   readonly isCredit: boolean;
-  /** What the tax agency pays instead of the customer, for house work; 0 for none. */
+  /** The part of an invoice for house work that the tax agency pays instead of the customer; 0 where there is none. */
   readonly taxReductionMinor: bigint;
-  /** Letter of the voucher series, `A` for customer invoices. */
+  /** The letter of the voucher series. Absent for `A`, the series of customer invoices. */
   readonly series?: string;
 };
 
 export type PostedInvoice = { readonly voucher: VoucherDraft; readonly totals: InvoiceTotals };
 
 /**
- * The voucher of a customer invoice.
+ * Makes the voucher of a customer invoice.
  *
- * Shape:  debit receivables with what the customer pays, and the tax agency with the reduction for house work; credit
- *         revenue per account, cost centres and project, output VAT per rate and rounding. All signs turned for a credit invoice
- * Units:  the voucher in minor units of the books' currency, the totals of the invoice's
+ * Shape:  it debits receivables with the amount the customer pays, and the tax agency with the reduction for house work; it
+ *         credits revenue per account, cost centres and project, output VAT per rate, and rounding. All signs are turned for
+ *         a credit invoice
+ * Units:  the voucher is in minor units of the books' currency, the totals are in minor units of the invoice's
  * @throws LedgerError `no_lines`, `negative_invoice`, `empty_voucher`, `missing_account`, `reduction_too_high`, and what
  *         `invoiceTotals` and `assertVoucher` throw
  * @see docs/api/customer-invoices.md#what-booking-makes

@@ -5,19 +5,22 @@ export type PaymentToPost = {
   readonly bookedOn: string;
   readonly text: string;
   readonly direction: Direction;
-  /** The ledger account of the bank account, and of the receivables or payables. */
+  /** The ledger account of the bank account, and the control account: that of receivables or payables. */
   readonly accounts: { readonly bank: number; readonly control: number };
-  /** What moved on the bank account, and what the document is settled by as the books have it. */
+  /** The amount moved on the bank account, and the part of the document's booked debt that the payment settles. */
   readonly paidMinor: bigint;
   readonly settledMinor: bigint;
-  /** Costs as debits, gains as credits: fees, rounding, exchange differences. */
+  /** Postings of fees, rounding and exchange differences: costs are debits, gains are credits. */
   readonly besides: readonly Posting[];
-  /** Type and series of a voucher that is no bank voucher. */
+  /** Type and series of the voucher, where it is not a bank voucher. */
   readonly type?: number;
   readonly series?: string;
 };
 
-/** Whether a payment moves anything in the books; the last hundredth of a koruna comes to nothing in kronor. */
+/**
+ * Whether a payment changes any amount in the books. The smallest amounts of a foreign currency can round to zero: one
+ * hundredth of a koruna is less than half an öre.
+ */
 export const isPosted = ({
   paidMinor,
   settledMinor,
@@ -25,16 +28,17 @@ export const isPosted = ({
 }: Pick<PaymentToPost, "paidMinor" | "settledMinor" | "besides">) =>
   [paidMinor, settledMinor, ...besides.map(({ amountMinor }) => amountMinor)].some((amount) => amount !== 0n);
 
-/** Series of bank vouchers (assumed; the seed uses it too). */
+/** The voucher series of bank vouchers (assumed; the seed uses it too). */
 export const bankSeries = "B";
 
 /**
- * The voucher of a payment.
+ * Makes the voucher of a payment.
  *
- * Shape:  in: debit bank, credit receivables; out: debit payables, credit bank; what was lost or won on the way on its own
- *         accounts. Type 10 in, 11 out
+ * Shape:  a payment received (`in`, type 10) debits the bank account and credits receivables; a payment made (`out`, type
+ *         11) debits payables and credits the bank account. Fees, rounding and exchange differences are posted to their own
+ *         accounts
  * Units:  minor units of the company's currency
- * @throws LedgerError what `assertVoucher` throws; a difference that nobody named is one of them
+ * @throws LedgerError what `assertVoucher` throws, for example where the given amounts do not balance
  */
 export function postPayment(payment: PaymentToPost): VoucherDraft {
   const { accounts, paidMinor, settledMinor, direction } = payment;

@@ -2,18 +2,20 @@ import { inBooks, type Rate } from "./exchange";
 import { LedgerError } from "./ledger-error";
 import { assertVoucher, type Posting, type VoucherDraft, voucherType } from "./voucher";
 
-/** What of a supplier invoice decides whether its rows may be booked; amounts in minor units of its currency. */
+/**
+ * The parts of a supplier invoice that decide whether its rows may be booked. Amounts are in minor units of its currency.
+ */
 export type SupplierInvoiceRows = {
   readonly isCredit: boolean;
-  /** With or without a sign. */
+  /** The total of the invoice; its sign does not matter. */
   readonly totalMinor: bigint;
   readonly payablesAccount: number;
   readonly postings: readonly Posting[];
 };
 
 /**
- * The rows of a supplier invoice balance, and the one on the payables account is its total: a credit, or a debit for a
- * credit invoice (source: docs/api/purchases.md#supplier-invoice-drafts).
+ * Checks that the rows of a supplier invoice balance, and that its total is credited to the payables account, or debited
+ * where it is a credit invoice (source: docs/api/purchases.md#supplier-invoice-drafts).
  *
  * @throws LedgerError `rows_unbalanced`, `payables_differ`
  */
@@ -39,19 +41,19 @@ export type SupplierInvoiceToPost = SupplierInvoiceRows & {
   readonly heading: string;
   readonly supplierName: string;
   readonly isQuick: boolean;
-  /** From the invoice's currency to the books'. */
+  /** The rate from the invoice's currency to the books' currency. */
   readonly rate: Rate;
 };
 
-/** Series of supplier invoices (assumed). */
+/** The voucher series of supplier invoices (assumed). */
 export const supplierSeries = "L";
 
 /**
- * The voucher of a supplier invoice.
+ * Makes the voucher of a supplier invoice.
  *
- * Shape:  the rows in their order; text `<heading> <supplier>`; types 12 and 13, of quick invoices 25 and 26
- * Rule:   each row is converted by the rate and rounded half away from zero; the last row on the payables account takes the
- *         difference, so that what is owed is what was booked as cost and VAT
+ * Shape:  the rows in their order; the text is `<heading> <supplier>`; types 12 and 13, for quick invoices 25 and 26
+ * Rule:   each row is converted by the rate and rounded half away from zero; the last row on the payables account also takes
+ *         the difference from rounding, so that the debt equals the booked costs and VAT
  * @throws LedgerError what `assertPayables` and `assertVoucher` throw
  */
 export function postSupplierInvoice(invoice: SupplierInvoiceToPost): VoucherDraft {

@@ -1,10 +1,10 @@
 import { divideHalfAwayFromZero } from "./rounding";
 import { vatWithin, wholeBps } from "./vat";
 
-/** A row on a cost account with the VAT code it carries; debit positive, in minor units. */
+/** A row on a cost account, with the rate and the account of its VAT code; debit positive, in minor units. */
 export type CostRow = { readonly amountMinor: bigint; readonly rateBps: number; readonly vatAccount: number };
 
-/** The VAT of a cost row: what is left as cost, and the rows on VAT accounts that come to it. */
+/** The VAT of a cost row: the net that remains as cost, and the postings on VAT accounts to be added. */
 export type CostVat = {
   readonly netMinor: bigint;
   readonly vatMinor: bigint;
@@ -12,11 +12,12 @@ export type CostVat = {
 };
 
 /**
- * VAT of a cost by the account of its code.
+ * Calculates the VAT of a cost row; the account of its VAT code decides how.
  *
- * Shape:  an account of input VAT: the row includes its VAT, which is taken out of it. Any other: the buyer reckons the VAT
- *         (purchases from abroad, reverse charge), which is both owed and deducted
- * Rule:   rounded half away from zero
+ * Shape:  where it is an account of input VAT, the row includes VAT, which is taken out of it. Where it is any other
+ *         account, the buyer calculates the VAT (purchases from abroad, reverse charge), and the VAT is both owed and
+ *         deducted
+ * Rule:   the VAT is rounded half away from zero
  */
 export function costVat(row: CostRow, accounts: { inputVat: readonly number[]; reckonedInputVat: number }): CostVat {
   if (accounts.inputVat.includes(row.vatAccount)) {

@@ -38,14 +38,14 @@ describe("a supplier invoice", () => {
     expect(postSupplierInvoice(invoice({ isQuick: true, isCredit: true, postings })).type).toBe(26);
   });
 
-  // EUR 10.01 and 2.50 at 11.0245 are 110.355… and 27.561… kronor: 110.36 and 27.56, and 137.92 are owed.
+  // EUR 10.01 and 2.50 at 11.0245 are 110.355… and 27.561… kronor, rounded to 110.36 and 27.56; the debt is 137.92.
   it("abroad is booked row by row in the company's currency, and owes their sum", () => {
     const postings = [posting(2440, -1_251n), posting(6110, 1_001n), posting(2641, 250n)];
     const booked = postSupplierInvoice(invoice({ totalMinor: 1_251n, postings, rate: rateOf("EUR", "SEK", 11.0245) }));
     expect(booked.postings).toEqual([posting(2440, -13_792n), posting(6110, 11_036n), posting(2641, 2_756n)]);
   });
 
-  // 10.00 at 11.0245 is 110.245, rounded 110.25 twice; 20.00 is 220.49.
+  // EUR 10.00 at 11.0245 is 110.245 kronor, rounded to 110.25 for each of two rows; EUR 20.00 is 220.49 kronor.
   it("abroad owes what was booked as cost: the last row on the payables takes the difference", () => {
     const costs = [posting(6110, 1_000n), posting(6110, 1_000n)];
     const rate = rateOf("EUR", "SEK", 11.0245);

@@ -1,12 +1,13 @@
 import { assertVoucher, type VoucherDraft } from "./voucher";
 
-/** What of the mirror is its own: its day, its text and its `VoucherType`. */
+/** The values in which a reversing voucher differs from the reversed one, apart from signs: date, text and `VoucherType`. */
 export type Mirror = { readonly bookedOn: string; readonly text: string; readonly type: number };
 
 /**
- * The voucher that cancels another.
+ * Makes the voucher that reverses another.
  *
- * Shape:  the same series, accounts and order of postings, the signs turned; together they leave no balance
+ * Shape:  series, accounts and the order of postings are the same, and all signs are turned; the two vouchers leave no
+ *         balance
  * @throws LedgerError what `assertVoucher` throws
  */
 export function reverseVoucher(draft: VoucherDraft, mirror: Mirror): VoucherDraft {

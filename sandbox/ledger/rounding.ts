@@ -1,8 +1,8 @@
 /**
- * Quotient of two whole numbers.
+ * Divides two whole numbers and rounds the quotient.
  *
- * Units:  whatever the caller divides; the result is whole
- * Rule:   rounded half away from zero (commercial rounding), also for negative values
+ * Units:  those of the caller; the result is a whole number
+ * Rule:   the quotient is rounded half away from zero (commercial rounding), also where it is negative
  */
 export function divideHalfAwayFromZero(dividend: bigint, divisor: bigint): bigint {
   const negative = dividend < 0n !== divisor < 0n;
@@ -13,10 +13,10 @@ export function divideHalfAwayFromZero(dividend: bigint, divisor: bigint): bigin
 }
 
 /**
- * An amount to pay in whole units of the currency (kronor without öre).
+ * Rounds an amount to pay to whole units of the currency (kronor without öre).
  *
- * Units:  minor units in and out; exponent is the number of decimals of the currency
- * Rule:   half away from zero (source: `DomesticCurrencyRounding` 1, docs/api/vat-and-rounding.md#rounding)
+ * Units:  minor units in and out; `exponent` is the number of decimals of the currency
+ * Rule:   rounded half away from zero (source: `DomesticCurrencyRounding` 1, docs/api/vat-and-rounding.md#rounding)
  */
 export function roundToWholeUnits(minor: bigint, exponent: number): bigint {
   const unit = 10n ** BigInt(exponent);

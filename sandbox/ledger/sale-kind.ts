@@ -1,6 +1,6 @@
 import { LedgerError } from "./ledger-error";
 
-/** What kind of sale a row is; it decides the account and whether there is VAT. */
+/** The kind of sale of an invoice row. It decides the revenue account and whether the row carries VAT. */
 export type SaleKind =
   | "domesticWithVat"
   | "domesticExempt"
@@ -10,17 +10,17 @@ export type SaleKind =
   | "euThirdParty"
   | "outsideEu";
 
-/** The accounts of an article coding; null where the coding names none. */
+/** The revenue account for each kind of sale in an article coding; null where the coding names none. */
 export type CodingAccounts = { readonly [kind in SaleKind | "oss"]: number | null };
 
-/** Where the buyer is, seen from the seller. */
+/** The place of the buyer, seen from the seller: same country, another EU member, or outside the EU. */
 export type Market = "domestic" | "eu" | "export";
 
 export type Sale = {
   readonly market: Market;
-  /** The buyer is registered for VAT in another member state. */
+  /** Whether the buyer is registered for VAT in another member state. */
   readonly hasEuVatNumber: boolean;
-  /** Customer and row are both marked (docs/api/customer-invoices.md#construction-reverse-charge). */
+  /** Customer and row are both marked for it (docs/api/customer-invoices.md#construction-reverse-charge). */
   readonly constructionReverseCharge: boolean;
   readonly euThirdParty: boolean;
   readonly rateBps: number;
@@ -29,18 +29,19 @@ export type Sale = {
 /**
  * Whether a sale carries the seller's VAT.
  *
- * Rule: at home always; in the EU when the buyer has no VAT number; outside it never (assumed after the kinds of sale an
- *       article coding knows, docs/api/customers-and-articles.md#article-account-codings)
+ * Rule: a domestic sale always does; a sale within the EU does where the buyer has no VAT number; a sale to outside the EU
+ *       never does (assumed after the kinds of sale of article codings,
+ *       docs/api/customers-and-articles.md#article-account-codings)
  */
 export function chargesVat({ market, hasEuVatNumber }: Pick<Sale, "market" | "hasEuVatNumber">): boolean {
   return market === "domestic" || (market === "eu" && !hasEuVatNumber);
 }
 
 /**
- * The kind of a row.
+ * Decides the kind of sale of a row.
  *
- * Rule: the buyer's place first, then what buyer and row are marked as. What is sold without VAT by its article is exempt
- *       where the seller's VAT would apply. Construction reverse charge is for sales at home.
+ * Rule: the place of the buyer decides first, then the marks of buyer and row. A row with a rate of zero is exempt where the
+ *       seller's VAT would apply. Construction reverse charge applies to domestic sales only.
  * @throws LedgerError `third_party_without_eu_buyer`; `reverse_charge_with_vat` for a rate where the buyer owes the VAT
  */
 export function saleKind(sale: Sale): SaleKind {
@@ -76,7 +77,7 @@ const spoken: Readonly<Record<SaleKind, string>> = {
 };
 
 /**
- * The revenue account of a row; `line` is its place among the lines.
+ * Returns the revenue account of a row. `line` is the index of the row, for the error.
  *
  * @throws LedgerError `missing_account` when the coding names no account for this kind of sale
  */

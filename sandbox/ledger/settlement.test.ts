@@ -8,7 +8,7 @@ const minor = (amount: string) => parseScaled(amount, 2);
 
 type PaymentFacts = { fee?: string; factoring?: string; late?: string };
 
-/** `in complete 11250 of 11250`: direction, type, what moved on the bank account, what remains. */
+/** Parses `in complete 11250 of 11250`: direction, type, amount moved on the bank account, remaining amount. */
 function settlement(told: string, { fee, factoring = "0", late = "0" }: PaymentFacts = {}): Settlement {
   const [direction, type, paid = "", , remains = ""] = told.split(" ");
   return settlementOf({

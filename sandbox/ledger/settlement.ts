@@ -1,46 +1,49 @@
 import { LedgerError } from "./ledger-error";
 
-/** `PaymentType` of the API: what becomes of the difference between a payment and what remains. */
+/** `PaymentType` of the API: how the difference between a payment and the remaining amount of its invoice is treated. */
 export const paymentType = { partial: 1, complete: 2, rounding: 3, bankCharge: 4 } as const;
 
 export type PaymentType = (typeof paymentType)[keyof typeof paymentType];
 
-/** Money comes in for an invoice to a customer, and goes out for a supplier's. */
+/** The direction of a payment: `in` for an invoice to a customer, `out` for an invoice of a supplier. */
 export type Direction = "in" | "out";
 
 export type Payment = {
   readonly type: PaymentType;
   readonly direction: Direction;
-  /** What moved on the bank account. */
+  /** The amount moved on the bank account. */
   readonly paidMinor: bigint;
-  /** What the document still asks for, above zero. */
+  /** The remaining amount of the document, above zero. */
   readonly remainingMinor: bigint;
-  /** What the bank took; null when nobody said. */
+  /** The fee of the bank; null where the payment does not state it. */
   readonly bankFeeMinor: bigint | null;
   readonly factoringFeeMinor: bigint;
-  /** Fees that reminders asked for besides. */
+  /** Unpaid fees of reminders, which are not part of the remaining amount. */
   readonly lateFeeMinor: bigint;
-  /** One whole unit of the currency. */
+  /** One whole unit of the currency in minor units. */
   readonly unitMinor: bigint;
 };
 
 export type Settlement = {
-  /** What less remains afterwards. */
+  /** The amount by which the payment reduces the remaining amount. */
   readonly settledMinor: bigint;
   readonly bankFeeMinor: bigint;
-  /** A cost above zero, a gain below. */
+  /** The difference from rounding: a cost is above zero, a gain below. */
   readonly roundingMinor: bigint;
-  /** Fees of reminders that were paid with it. */
+  /** The fees of reminders that the payment also pays. */
   readonly lateFeeMinor: bigint;
 };
 
 /**
- * What a payment settles (docs/api/customer-invoices.md#payments; what the types mean is assumed from their names).
+ * Calculates what a payment settles (docs/api/customer-invoices.md#payments; the meaning of the types is assumed from their
+ * names).
  *
  * Units:  minor units of the payment's currency, all without a sign
- * Rule:   the bank's and the factor's fees are part of what the customer paid, and on top of what a supplier got. A
- *         partial payment never settles more than remains, a complete one exactly that, alone or with the fees of
- *         reminders; rounding settles the rest within one unit; a bank charge is whatever the bank kept or added
+ * Rule:   the fees of the bank and the factor are added to the amount received from a customer, and subtracted from the
+ *         amount paid for a supplier's invoice. A partial payment never settles more than the remaining amount. A complete
+ *         payment settles exactly the remaining amount, alone or together with the fees of reminders. Rounding settles the
+ *         remaining amount where the difference is at most one unit. A bank charge is the whole difference between the two
+ *         amounts
  * @throws LedgerError `overpaid`, `payment_differs`
  */
 export function settlementOf(payment: Payment): Settlement {
@@ -66,7 +69,7 @@ export function settlementOf(payment: Payment): Settlement {
   return { ...settlement, settledMinor: reachMinor };
 }
 
-/** What of the document a payment answers for, with the fees that were taken on its way. */
+/** The part of the remaining amount that a payment covers once fees are taken into account. */
 function reached({ direction, paidMinor, factoringFeeMinor }: Payment, bankFeeMinor: bigint): bigint {
   const fees = bankFeeMinor + factoringFeeMinor;
   return direction === "in" ? paidMinor + fees : paidMinor - fees;

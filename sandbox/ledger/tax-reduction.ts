@@ -4,11 +4,12 @@ import { currencyExponent } from "./money";
 import { wholeBps } from "./vat";
 
 /**
- * The most that may be taken off an invoice for house work.
+ * The highest tax reduction that an invoice for house work may have.
  *
  * Shape:  the lines that are work [n ≥ 0] → one amount, never negative
- * Units:  minor units; shareBps in 1/100 of a percent
- * Rule:   the share of the work with its VAT, down to whole units of the currency (assumed: the tax agency pays whole kronor)
+ * Units:  minor units; `shareBps` in 1/100 of a percent
+ * Rule:   the share of the work with VAT, rounded down to whole units of the currency (assumed: the tax agency pays whole
+ *         kronor)
  */
 export function highestReduction(work: readonly InvoiceLine[], terms: InvoiceTerms, shareBps: number): bigint {
   const { grossMinor } = invoiceTotals(work, { ...terms, roundsToWholeUnits: false });
@@ -18,11 +19,11 @@ export function highestReduction(work: readonly InvoiceLine[], terms: InvoiceTer
 }
 
 /**
- * A reduction shared out among persons.
+ * Divides a tax reduction among persons.
  *
- * Shape:  persons [n ≥ 1] → one amount each, in their order, adding up to the reduction
- * Rule:   in parts of whole units that differ by one at most, the larger first; what is less than a unit with the
- *         first (assumed)
+ * Shape:  persons [n ≥ 1] → one amount for each, in their order; the amounts add up to the reduction
+ * Rule:   the parts are whole units and differ by one unit at most, the larger parts first; a remainder of less than one
+ *         unit is added to the first part (assumed)
  */
 export function sharedReduction(reductionMinor: bigint, persons: number, currency: string): readonly bigint[] {
   const unit = 10n ** BigInt(currencyExponent(currency));
@@ -35,7 +36,7 @@ export function sharedReduction(reductionMinor: bigint, persons: number, currenc
 }
 
 /**
- * Refuses a reduction that is more than the work allows, or that its persons do not make up.
+ * Refuses a reduction that is higher than the work allows, or that is not the sum of the persons' amounts.
  *
  * @throws LedgerError `reduction_too_high`, `reduction_not_shared`
  */

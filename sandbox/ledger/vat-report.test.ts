@@ -4,8 +4,8 @@ import { minorText, parseScaled } from "./money";
 import { vatReport } from "./vat-report";
 
 /**
- * A period's return from lines `account amount [code]`, debit positive; the code is the account's unless the line has its
- * own. @returns boxes and voucher as lines.
+ * Makes the VAT return of a period from lines `account amount [code]`, debit positive. The VAT code is that of the account
+ * unless the line has one. @returns boxes and postings as lines of text.
  */
 function declared(notation: string, country = "SE") {
   const { chart, vatReturn, standard } = countryBooks(country);

@@ -1,30 +1,30 @@
 import { type Posting, sumByAccount } from "./voucher";
 
-/** A box of a country's VAT return: what was posted with a VAT code, on VAT accounts or on all others. */
+/** A box of a country's VAT return: the sum posted with one VAT code, either on VAT accounts or on all other accounts. */
 export type VatBox = {
   readonly box: string;
   readonly vatCode: string;
   readonly holds: "base" | "vat";
-  /** The side that counts as an amount above zero. */
+  /** The side whose postings make the amount of the box positive. */
   readonly side: "debit" | "credit";
 };
 
-/** How a country declares VAT. */
+/** The form in which a country declares VAT. */
 export type VatReturn = {
-  /** What a report is called, before its period. */
+  /** The first part of a report's name; its period follows. */
   readonly name: string;
   readonly boxes: readonly VatBox[];
-  /** The box of what is to be paid, or got back below zero. */
+  /** The box of the amount to be paid; an amount below zero is paid back. */
   readonly totalBox: string;
-  /** Where declared VAT is owed. */
+  /** The account on which declared VAT is owed. */
   readonly settlement: number;
-  /** Every box is in whole units of the currency, smaller ones fall away. */
+  /** Every box is in whole units of the currency; smaller amounts are cut off. */
   readonly inWholeUnits: boolean;
-  /** The type of accounts that hold VAT. */
+  /** The account type of VAT accounts. */
   readonly vatType: number;
 };
 
-/** What was posted to an account with a VAT code in a period; debit positive. */
+/** The sum posted to one account with one VAT code in a period; debit positive. */
 export type VatSum = {
   readonly accountNumber: number;
   readonly accountType: number;
@@ -35,20 +35,22 @@ export type VatSum = {
 export type BoxAmount = { readonly box: string; readonly amountMinor: bigint };
 
 export type VatReport = {
-  /** Boxes with an amount, in the order of the return, and the total. */
+  /** The boxes that have an amount, in the order of the return, then the box of the total. */
   readonly boxes: readonly BoxAmount[];
-  /** What is to be paid; below zero what comes back. */
+  /** The amount to be paid; an amount below zero is paid back. */
   readonly totalMinor: bigint;
-  /** The voucher that declares it: VAT accounts emptied against the debt, and what rounding took. Empty without VAT. */
+  /**
+   * The postings of the report's voucher: they empty the VAT accounts against the debt and the rounding. Empty without VAT.
+   */
   readonly postings: readonly Posting[];
 };
 
 /**
- * A period's VAT return.
+ * Makes the VAT return of a period.
  *
  * Shape:  sums [n ≥ 0] of the period, without vouchers of VAT reports
- * Units:  minor units; `exponent` is the number of decimals of the currency
- * Rule:   a box in whole units is cut, not rounded; the total is VAT charged minus VAT to deduct, of the boxes as shown
+ * Units:  minor units; `exponent` is the number of decimals of the currency, `rounding` the account for rounding
+ * Rule:   a box in whole units is cut off, not rounded; the total is output VAT minus input VAT, of the boxes after the cut
  */
 export function vatReport(
   sums: readonly VatSum[],

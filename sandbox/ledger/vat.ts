@@ -1,16 +1,16 @@
 import { divideHalfAwayFromZero } from "./rounding";
 
-/** The net of one line. */
+/** The net and the VAT rate of one line. */
 export type NetLine = { readonly netMinor: bigint; readonly rateBps: number };
 
-/** Base and tax of one rate. */
+/** Net and VAT of one rate. */
 export type VatEntry = { readonly rateBps: number; readonly netMinor: bigint; readonly vatMinor: bigint };
 
-/** 10,000 basis points are the whole. */
+/** 10,000 basis points are 100 percent. */
 export const wholeBps = 10_000n;
 
 /**
- * VAT per rate on the summed net of an invoice.
+ * Calculates the VAT of each rate on the summed net of an invoice.
  *
  * Shape:  lines [n ≥ 1] of one currency → one entry per distinct rate, ascending
  * Units:  netMinor and the result in minor units; rateBps in 1/100 of a percent
@@ -24,7 +24,7 @@ export function vatByRate(lines: readonly NetLine[]): readonly VatEntry[] {
   }));
 }
 
-/** The gross of one line whose price includes VAT. */
+/** The gross and the VAT rate of one line whose price includes VAT. */
 export type GrossLine = { readonly grossMinor: bigint; readonly rateBps: number };
 
 /**
@@ -40,8 +40,8 @@ export function vatWithin(grossMinor: bigint, rateBps: number): bigint {
 /**
  * VAT contained in the summed gross of an invoice whose prices include it.
  *
- * Shape and units as `vatByRate`
- * Rule:   `vatWithin` once per rate; net is the remainder, so that net + vat is exactly what the customer was told
+ * Shape and units are those of `vatByRate`.
+ * Rule:   `vatWithin` once per rate; the net is the remainder, so that net + VAT is exactly the sum of the prices
  */
 export function vatInGross(lines: readonly GrossLine[]): readonly VatEntry[] {
   const sums = sumByRate(lines.map((line) => ({ ...line, netMinor: line.grossMinor })));

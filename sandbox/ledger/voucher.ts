@@ -1,7 +1,7 @@
 import { LedgerError } from "./ledger-error";
 import { assertAmount } from "./money";
 
-/** One posting: debit positive, credit negative, never zero. */
+/** One posting. A debit is positive, a credit negative; a posting is never zero. */
 export type Posting = {
   readonly accountNumber: number;
   readonly amountMinor: bigint;
@@ -9,12 +9,12 @@ export type Posting = {
   readonly dimensions?: PostingDimensions;
 };
 
-/** What a posting is told apart by besides its account: ids by the member that names them, such as `ProjectId`. */
+/** The dimensions of a posting: ids of cost centres and projects, by the row member that holds them, such as `ProjectId`. */
 export type PostingDimensions = Readonly<Record<string, string>>;
 
 /** A voucher before it has a number. */
 export type VoucherDraft = {
-  /** Calendar date `YYYY-MM-DD`. */
+  /** The calendar date of the voucher, `YYYY-MM-DD`. */
   readonly bookedOn: string;
   readonly text: string;
   readonly type: number;
@@ -22,7 +22,7 @@ export type VoucherDraft = {
   readonly postings: readonly Posting[];
 };
 
-/** `VoucherType` of the API for the documents this ledger books. */
+/** The values of the API's `VoucherType` for the documents this ledger books. */
 export const voucherType = {
   manual: 2,
   vatReport: 8,
@@ -41,10 +41,11 @@ export const voucherType = {
 } as const;
 
 /**
- * A voucher that may be written.
+ * Checks that a voucher may be booked, and returns it.
  *
  * Rule: at least two postings, none zero, sum zero (source: docs/api/vouchers-and-books.md#vouchers)
- * @throws LedgerError `empty_voucher`, `zero_posting`, `amount_too_large`, `unbalanced_voucher`; a difference is never plugged
+ * @throws LedgerError `empty_voucher`, `zero_posting`, `amount_too_large`, `unbalanced_voucher`; a difference is never
+ *         balanced silently
  */
 export function assertVoucher(draft: VoucherDraft): VoucherDraft {
   if (draft.postings.length < 2) throw new LedgerError("empty_voucher", "a voucher needs at least two postings");
@@ -57,7 +58,10 @@ export function assertVoucher(draft: VoucherDraft): VoucherDraft {
   return draft;
 }
 
-/** Sum per account and dimensions, accounts ascending and within one as they come first, zero sums left out. */
+/**
+ * Sums postings per account and dimensions. Accounts ascend, sums of one account keep the order of postings; zero sums are
+ * absent.
+ */
 export function sumByDimensions(postings: readonly Posting[]): readonly Posting[] {
   const groups = new Map<string, Posting[]>();
   for (const posting of postings) {
@@ -71,7 +75,7 @@ export function sumByDimensions(postings: readonly Posting[]): readonly Posting[
   return sums.sort((a, b) => a.accountNumber - b.accountNumber);
 }
 
-/** Sum of all postings per account, accounts ascending, zero sums left out. */
+/** Sums postings per account. Accounts ascend; zero sums are absent. */
 export function sumByAccount(postings: readonly Posting[]): readonly Posting[] {
   const sums = new Map<number, bigint>();
   for (const { accountNumber, amountMinor } of postings) {

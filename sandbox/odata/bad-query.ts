@@ -1,7 +1,10 @@
 import { ApiError } from "../http/problem";
 
-/** A query option that cannot be read or names something unknown (docs/api/requests.md#filter-order-and-selection). */
+/**
+ * The error for a query option that cannot be read or names something unknown
+ * (docs/api/requests.md#filter-order-and-selection).
+ */
 export const badQuery = (message: string) => new ApiError(400, 6000, message);
 
-/** A badly written date (docs/api/requests.md#filter-order-and-selection). */
+/** The error for a date that is not valid (docs/api/requests.md#filter-order-and-selection). */
 export const badDate = (text: string) => new ApiError(400, 6001, `'${text}' is not a date. Write it as yyyy-MM-dd.`);

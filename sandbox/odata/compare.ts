@@ -22,12 +22,13 @@ const mirrored: Readonly<Record<Comparison, Comparison>> = {
   le: "ge",
 };
 
-/** Text is ordered as a Swedish reader expects it. */
+/** The collation for ordering texts: the Swedish order. */
 export const textOrder = raw('COLLATE "sv-x-icu"');
 
 /**
- * A comparison as SQL. The answer may be NULL where OData says false, so a caller that negates asks IS NOT TRUE.
- * @throws ApiError 6000 when the two sides cannot be compared, 6001 when a date is badly written
+ * Writes a comparison as SQL. Its value may be NULL where OData defines false, so a caller that negates it must use IS NOT
+ * TRUE.
+ * @throws ApiError 6000 where the two sides cannot be compared, 6001 where a date is not valid
  */
 export function compare(operator: Comparison, left: Term, right: Term): Sql {
   if (left.is === "literal" && right.is === "literal") throw badQuery("A comparison needs a property.");
@@ -55,7 +56,7 @@ function withLiteral(operator: Comparison, left: Value, literal: Literal): Sql {
 }
 
 function against(operator: Comparison, left: Value, right: Sql): Sql {
-  // Equality stays a plain operator: an index answers it.
+  // Equality is written with the plain operator, because only that can use an index.
   if (operator === "eq") return sql`${left.value} = ${right}`;
   return operator === "ne" ? sql`${left.value} IS DISTINCT FROM ${right}` : ordered(operator, left, right);
 }
@@ -67,7 +68,9 @@ function ordered(operator: Comparison, left: Value, right: Sql): Sql {
   return sql`${left.value} ${symbol} ${right}`;
 }
 
-/** A day is its midnight: a time later that day is after it and before the next. */
+/**
+ * Compares a date with an instant. The date counts as its midnight in UTC; a later time of the same day is after the date.
+ */
 function withDay(operator: Comparison, left: Value, moment: ReturnType<typeof readMoment>): Sql {
   const day = sql`${moment.day}::date`;
   if (!moment.hasTime) return against(operator, left, day);
@@ -87,7 +90,7 @@ function parameter(kind: Kind, literal: Literal): Sql {
   if (kind === "boolean" && literal.kind === "boolean") return sql`${literal.text === "true"}::boolean`;
   if (kind === "text" && literal.kind === "text") return sql`${textOf(literal.text)}::text`;
   if (family(kind) === "number" && literal.kind === "number") return numberOf(literal.text);
-  // Clients that keep numbers as texts put quotes around them.
+  // Clients that store numbers as texts send them in quotes.
   if (family(kind) === "number" && literal.kind === "text" && /^-?\d+(\.\d+)?$/.test(literal.text)) {
     return numberOf(literal.text);
   }

@@ -14,7 +14,7 @@ const words =
   lower upper extract year month day integer jsonb_array_elements jsonb_typeof regexp_replace text uuid bigint numeric
   boolean date timestamptz t`.split(/\s+/);
 
-/** Takes away everything SQL of ours may consist of; what stays came from somewhere else. */
+/** Removes everything that the generated SQL may contain; any remaining text would come from the caller. */
 function foreign(sql: string): string {
   return sql
     .replace(/\$\d+/g, "")
@@ -71,7 +71,7 @@ const filter = fc.letrec<{ tree: string }>((tie) => ({
   ),
 })).tree;
 
-// Mostly well-formed, with a piece cut out or put in: the readable edge of the unreadable.
+// Filters in which a piece is removed and another inserted: most are almost well-formed.
 const damaged = fc.tuple(filter, fc.nat(), fc.nat(8), text).map(([whole, at, length, put]) => {
   const from = at % (whole.length + 1);
   return whole.slice(0, from) + put + whole.slice(from + length);

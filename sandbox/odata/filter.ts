@@ -6,9 +6,9 @@ import { elements, type Filterable, follow, jsonPlace, type Place, rootScope, ty
 import type { Expression, FunctionName } from "./tree";
 
 /**
- * A `$filter` as a condition over a list's columns, aliased `t`. Whatever the caller wrote ends as a parameter;
- * the text of the SQL is ours and the document's alone.
- * @param filterable  where the interface filters by less or more than the members of the model
+ * Writes a `$filter` as an SQL condition on the columns of a list, whose alias is `t`. Values of the caller become
+ * parameters; the text of the SQL contains only constants and names from the API document.
+ * @param filterable  differences between the members that the API can filter by and the members of the model
  * @throws ApiError 6000, 6001
  */
 export function filterSql(model: string, text: string, filterable: Filterable = {}): Sql {
@@ -16,8 +16,8 @@ export function filterSql(model: string, text: string, filterable: Filterable = 
 }
 
 /**
- * Whether a filter only compares members with values: then the database knows from its statistics how many records fit,
- * and chooses well between an index that gives the order and one that finds them.
+ * Whether a filter only compares members with values. PostgreSQL can then estimate the number of matching records from its
+ * statistics, and chooses well between an index for the order and an index for the filter.
  */
 export function isPlain(text: string): boolean {
   return comparesOnly(parseFilter(text));
@@ -80,7 +80,10 @@ function comparison(expression: Compared, scope: Scope): Sql {
   return sql`(${compare(operator, term(left, scope), term(right, scope))})`;
 }
 
-/** A computed member of the list's record is a number, where that is known without computing it. */
+/**
+ * A condition for a computed member being equal to a number, where a condition exists that need not compute the member; else
+ * null.
+ */
 function equalTo(left: Expression, right: Expression, { root, variables }: Scope): Sql | null {
   if (left.is !== "path" || right.is !== "literal" || right.kind !== "number" || root.is !== "root") return null;
   const [name = "", ...rest] = left.names;
@@ -89,7 +92,10 @@ function equalTo(left: Expression, right: Expression, { root, variables }: Scope
 
 type Quantified = Extract<Expression, { is: "some" }>;
 
-/** `Rows/ArticleNumber eq 'x'` means: some row has it (docs/api/requests.md#filter-order-and-selection). */
+/**
+ * Turns a comparison of a member inside a list into the quantifier `any`: `Rows/ArticleNumber eq 'x'` is true where some row
+ * has the value (docs/api/requests.md#filter-order-and-selection). Null where `side` is not such a member.
+ */
 function liftList(
   whole: Compared,
   side: Expression,
@@ -99,7 +105,7 @@ function liftList(
   if (side.is !== "path") return null;
   const { place, rest } = follow(scope, side.names);
   if (place.is !== "list" || rest.length === 0) return null;
-  // No name a caller can write holds a blank, so this one shadows none of theirs.
+  // This variable has a blank in its name, which a name in a filter cannot have, so it hides no variable of the caller.
   const variable = `row ${scope.depth}`;
   const inner = rebuilt({ is: "path", names: [variable, ...rest] });
   const names = side.names.slice(0, side.names.length - rest.length);
@@ -123,8 +129,8 @@ function quantified(expression: Quantified, scope: Scope): Sql {
 }
 
 /**
- * What the texts of all rows together must hold when one of them contains something, whatever the case: an index has
- * them. Null for any other condition.
+ * A condition on the texts of all rows together that must be true where the text of one row contains a text in any case. An
+ * index supports it. Null for any other condition.
  */
 function rowsHint({ quantifier, names, variable, condition: asked }: Quantified, rows: Sql): Sql | null {
   if (quantifier !== "any" || names.join("/") !== "Rows") return null;

@@ -1,20 +1,23 @@
 import { badDate } from "./bad-query";
 
-/** A day or an instant written in a filter: its day in UTC, whether it names a time within it, and text for the store. */
+/**
+ * A date or an instant in a filter: the date in UTC, whether it has a time other than midnight, and the instant for
+ * PostgreSQL.
+ */
 export type Moment = { readonly day: string; readonly hasTime: boolean; readonly instant: string };
 
 const written = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,7}))?)?(Z|[+-]\d{2}:\d{2})?)?$/i;
 
 /**
- * Reads `2026-01-31`, `2026-01-31T10:00:00Z` and the like. Without an offset the time is UTC (assumed).
- * @throws ApiError 6001, also when its offset takes it out of the years 0001 to 9999
+ * Parses `2026-01-31`, `2026-01-31T10:00:00Z` and similar texts. Without an offset, the time is UTC (assumed).
+ * @throws ApiError 6001, also where the offset moves the instant out of the years 0001 to 9999
  */
 export function readMoment(text: string): Moment {
   const [, year, month, day, hour = "00", minute = "00", second = "00", fraction = "0", offset = "Z"] =
     written.exec(text) ?? [];
   if (year === undefined || year === "0000") throw badDate(text);
   const local = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  // Date.parse turns 31 February into 3 March and 24:00 into the next day: what it gives back must be what was written.
+  // Date.parse turns 31 February into 3 March and 24:00 into the next day, so the parsed date must equal the written one.
   if (Number.isNaN(local) || !new Date(local).toISOString().startsWith(`${year}-${month}-${day}T${hour}:`)) {
     throw badDate(text);
   }
@@ -22,7 +25,7 @@ export function readMoment(text: string): Moment {
   if (Number(hours) > 14 || Number(minutes) > 59) throw badDate(text);
   const shift = (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -60_000 : 60_000);
   const utc = new Date(local - shift).toISOString();
-  // Outside of those years the text has another form, which neither we nor the store can read.
+  // Outside these years toISOString writes another form, which neither this code nor PostgreSQL can read.
   if (!/^(?!0000)\d{4}-/.test(utc)) throw badDate(text);
   return {
     day: utc.slice(0, 10),

@@ -8,7 +8,7 @@ export type Page = { readonly number: number; readonly size: number; readonly sk
 const names = ["filter", "select", "orderby", "page", "pagesize", "top", "skip"] as const;
 export type ListOptions = { readonly [name in (typeof names)[number]]?: string };
 
-/** The options of a list, found without regard to case and with or without the dollar sign. */
+/** Reads the options of a list. Their names match in upper and lower case, with or without the dollar sign. */
 export function listOptions(query: URLSearchParams): ListOptions {
   const found: { [name in (typeof names)[number]]?: string } = {};
   for (const [written, value] of query) {
@@ -20,7 +20,7 @@ export function listOptions(query: URLSearchParams): ListOptions {
   return found;
 }
 
-/** `$page` and `$pagesize`, or plain OData's `$top` and `$skip` where they are given. */
+/** Reads the page from `$page` and `$pagesize`, or from the OData options `$top` and `$skip` where one of them is given. */
 export function pageOf(options: ListOptions): Page {
   if (options.top === undefined && options.skip === undefined) {
     const number = whole("page", options.page ?? "1", 1, 2 ** 31 - 1);
@@ -38,7 +38,7 @@ function whole(name: string, text: string, least: number, most: number): number 
   return value;
 }
 
-/** The members a list answers with: all, or those named by `$select`, in the order of the document. */
+/** The members in the answer of a list, in the order of the document: all, or those that `$select` names. */
 export function selected(model: string, select: string | undefined): readonly string[] {
   const all = [...membersOf(model).keys()];
   if (select === undefined || select.trim() === "*") return all;
@@ -48,7 +48,10 @@ export function selected(model: string, select: string | undefined): readonly st
   return all.filter((name) => wanted.includes(name));
 }
 
-/** `$orderby` over a list's columns, aliased `t`; rows that compare equal, or all without it, stay in the default order. */
+/**
+ * Writes `$orderby` as an SQL order of the columns of a list, whose alias is `t`. Rows that compare equal, or all rows
+ * without `$orderby`, are in the default order.
+ */
 export function orderSql(
   model: string,
   orderby: string | undefined,
@@ -59,7 +62,7 @@ export function orderSql(
   return join([...written.map((entry) => orderEntry(model, entry, unfilterable)), otherwise], ", ");
 }
 
-/** The members an `$orderby` that has been read names, each once. */
+/** The names of the members in a valid `$orderby`, each once. */
 export function orderMembers(orderby: string | undefined): readonly string[] {
   return [...new Set((orderby?.split(",") ?? []).map((entry) => entry.trim().split(/\s+/)[0] ?? ""))];
 }
@@ -74,6 +77,7 @@ function orderEntry(model: string, entry: string, unfilterable: readonly string[
     throw badQuery(`${member.name} cannot be sorted by.`);
   }
   const column = sql`${raw(`t."${member.name}"`)} ${member.type.kind === "text" ? textOrder : raw("")}`;
-  // OData: null comes before every value. The store's indexes are made in the same words, so that they give the order.
+  // In OData, null is lower than every value. The database's indexes are defined with the same words, so that they can be
+  // used.
   return sql`${column} ${raw(direction === "desc" ? "DESC NULLS LAST" : "ASC NULLS FIRST")}`;
 }

@@ -2,13 +2,13 @@ import { badQuery } from "./bad-query";
 import { type Token, tokenize } from "./tokens";
 import { type Comparison, comparisons, type Expression, type FunctionName, functions } from "./tree";
 
-// Deep enough for every filter a person or a program writes, shallow enough for the stack.
+// The maximum depth of nesting: enough for real filters, and small enough to not overflow the stack.
 const deepest = 60;
 
 /**
- * Reads a `$filter` expression by the grammar of OData v4 (section 11.2.5.1 of part 1), as far as the interface
- * uses it: or < and < comparison < not and minus < primary.
- * @throws ApiError 6000 with the position
+ * Parses a `$filter` expression by the grammar of OData v4 (section 11.2.5.1 of part 1), as far as the API uses it. The
+ * precedence is: or < and < comparison < not and minus < primary.
+ * @throws ApiError 6000 with the position of the error
  */
 export function parseFilter(text: string): Expression {
   const reader = new Reader(tokenize(text));

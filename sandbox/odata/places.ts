@@ -2,26 +2,31 @@ import { type Kind, type MemberType, membersOf } from "../openapi/members";
 import { raw, type Sql, sql } from "../store/sql";
 import { badQuery } from "./bad-query";
 
-/** Where what a list filters by differs from the members of its model. */
+/** Differences between the members that a list can be filtered by and the members of its model. */
 export type Filterable = {
   /** Members that cannot be filtered or sorted by. */
   readonly unfilterable?: readonly string[];
-  /** Columns of the source that no answer shows, by their names in a filter. */
+  /** Columns that can be filtered by and are in no answer, by their names in a filter. */
   readonly filterOnly?: Readonly<Record<string, Kind>>;
   readonly equals?: Equals;
 };
 
-/** What it takes for a computed member to be a number: a condition that is true or false of each row, and that an index knows. */
+/**
+ * Conditions for computed members, by member and number: the condition is true for exactly the rows whose member equals the
+ * number, and an index supports it.
+ */
 export type Equals = Readonly<Record<string, Readonly<Record<number, Sql>>>>;
 
-/** Something a name in a filter stands for: the record of the list itself, or a value inside it. */
+/** The thing that a name in a filter refers to: the record of the list, or a value inside it. */
 export type Place =
   | ({ readonly is: "root"; readonly model: string } & Filterable)
   | { readonly is: "record"; readonly model: string; readonly json: Sql }
   | { readonly is: "list"; readonly items: MemberType; readonly json: Sql }
   | { readonly is: "scalar"; readonly kind: Kind; readonly value: Sql };
 
-/** What the names written in a filter may begin with: variables of the lambdas around them, else members of the list. */
+/**
+ * The names that are known at one point of a filter: the variables of the surrounding lambdas, and the members of the list.
+ */
 export type Scope = { readonly root: Place; readonly variables: ReadonlyMap<string, Place>; readonly depth: number };
 
 export function rootScope(model: string, { unfilterable, filterOnly, equals }: Filterable): Scope {
@@ -29,7 +34,7 @@ export function rootScope(model: string, { unfilterable, filterOnly, equals }: F
   return { root, variables: new Map([["$it", root]]), depth: 0 };
 }
 
-/** Follows names as far as the first list; `rest` is what was written behind it. */
+/** Resolves a path of names up to the first list. `rest` are the names behind that list. */
 export function follow(scope: Scope, names: readonly string[]): { place: Place; rest: readonly string[] } {
   const [first = "", ...others] = names;
   const variable = scope.variables.get(first);
@@ -43,7 +48,7 @@ export function follow(scope: Scope, names: readonly string[]): { place: Place; 
   return { place, rest };
 }
 
-// The member's name reaches the SQL as the document spells it, never as the caller wrote it.
+// The SQL contains the member's name from the API document, never the text of the caller.
 function memberPlace(place: Place, written: string): Place {
   const hidden = place.is === "root" ? Object.entries(place.filterOnly ?? {}).find(([name]) => name === written) : null;
   if (hidden) return { is: "scalar", kind: hidden[1], value: raw(`t."${hidden[0]}"`) };
@@ -74,7 +79,7 @@ const casts: Readonly<Record<Kind, string>> = {
   instant: "::timestamptz",
 };
 
-/** The elements of a list as rows `e1(v)`; nothing when the member is null. */
+/** The elements of a JSON list as rows `alias(v)`; no rows where the member is null. */
 export function elements(list: Sql, alias: string): Sql {
   return sql`jsonb_array_elements(CASE WHEN jsonb_typeof(${list}) = 'array' THEN ${list} ELSE '[]' END) AS ${raw(alias)}(v)`;
 }

@@ -2,12 +2,12 @@ import { badQuery } from "./bad-query";
 
 export type Token = {
   readonly is: "text" | "number" | "uuid" | "day" | "instant" | "word" | "symbol" | "end";
-  /** What was written; for a text what stands between its quotes. */
+  /** The text of the token; for a text literal without its quotes. */
   readonly value: string;
   readonly at: number;
 };
 
-// The order matters: a uuid or a date may begin like a number, and a uuid like a word.
+// The order of the patterns matters, because a uuid or a date can begin like a number, and a uuid like a word.
 const patterns: readonly (readonly [Token["is"], RegExp])[] = [
   ["uuid", /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])/iy],
   ["instant", /\d{1,6}-\d{1,2}-\d{1,2}T[\d:.]*(?:Z|[+-]\d{1,2}:\d{2})?/iy],
@@ -18,7 +18,7 @@ const patterns: readonly (readonly [Token["is"], RegExp])[] = [
   ["symbol", /[()/,:-]/y],
 ];
 
-/** Splits an OData expression into its words; blanks only part them. */
+/** Splits an OData expression into tokens; blanks separate tokens and are left out. */
 export function tokenize(expression: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = blanksEnd(expression, 0);

@@ -1,4 +1,4 @@
-/** An OData expression as it was written, before anything is known of the members it names. */
+/** A parsed OData expression. Its names are not yet resolved to members. */
 export type Expression =
   | { readonly is: "literal"; readonly kind: LiteralKind; readonly value: string }
   | { readonly is: "path"; readonly names: readonly string[] }
@@ -19,7 +19,7 @@ export type LiteralKind = "text" | "number" | "uuid" | "day" | "instant" | "bool
 export const comparisons = ["eq", "ne", "gt", "ge", "lt", "le"] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** Functions with the number of inputs each takes. */
+/** The functions of a filter, each with its number of parameters. */
 export const functions = {
   contains: 2,
   startswith: 2,

@@ -2,8 +2,9 @@ import type { Operation } from "./document";
 import { answerProblems, type SchemaProblem } from "./validators";
 
 /**
- * What a JSON answer of an operation has that the document does not say, or lacks.
- * @param selects  the call chose members with `$select`, so that records may lack the others
+ * The differences between a JSON answer of an operation and the API document: members that are not in the document, or are
+ * missing.
+ * @param hasSelect  whether the call has `$select`, so that records may lack members
  */
 export function undocumented(
   { answers, isList, answersArray }: Operation,

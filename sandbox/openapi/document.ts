@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The parts of OpenAPI 3.1 that our documents use. */
+/** The parts of an OpenAPI 3.1 schema that the API documents use. */
 export type Schema = {
   readonly $ref?: string;
   readonly anyOf?: readonly Schema[];
@@ -8,7 +8,7 @@ export type Schema = {
   readonly format?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  /** False: a member the schema does not name is refused, and not ignored. */
+  /** False where a member that the schema does not name is refused; otherwise such a member is ignored. */
   readonly additionalProperties?: boolean;
   readonly items?: Schema;
   readonly enum?: readonly (number | string | null)[];
@@ -20,10 +20,10 @@ export type Schema = {
   readonly default?: unknown;
   readonly readOnly?: boolean;
   readonly "x-day"?: boolean;
-  /** A parameter of the operation leaves this member out of its answer. */
+  /** Whether a parameter of the operation can leave this member out of the answer. */
   readonly "x-may-be-left-out"?: boolean;
   readonly "x-enum-names"?: Readonly<Record<string, string>>;
-  /** A value of the enumeration may be given by its name. */
+  /** Whether a value of the enumeration may be sent as its name. */
   readonly "x-by-name"?: boolean;
 };
 
@@ -48,29 +48,29 @@ export type Document = {
 export type Operation = {
   readonly id: string;
   readonly method: string;
-  /** Template, such as `/customers/{customerId}`. */
+  /** The path as a template, such as `/customers/{customerId}`. */
   readonly path: string;
   readonly pathParameters: readonly Parameter[];
   readonly queryParameters: readonly Parameter[];
   readonly isList: boolean;
-  /** Whether it takes `$filter`, as every list does. */
+  /** Whether the operation accepts `$filter`, as every list does. */
   readonly isFiltered: boolean;
-  /** Whether it takes `$select`. */
+  /** Whether the operation accepts `$select`. */
   readonly isSelected: boolean;
-  /** Each entry is a set of scopes that suffices. */
+  /** Sets of scopes; a call needs all scopes of one set. */
   readonly scopes: readonly (readonly string[])[];
-  /** Modules the company's subscription must have, all of them. */
+  /** The modules that the company's subscription must include, all of them. */
   readonly modules: readonly string[];
-  /** `isArray`: the body is a list of that model. */
+  /** The model of the body; `isArray` where the body is a list of that model. */
   readonly body: { readonly model: string; readonly required: boolean; readonly isArray: boolean } | null;
-  /** Its body may also come as multipart/form-data, with the file as a part. */
+  /** Whether the body may also be multipart/form-data, with the file as one part. */
   readonly takesFile: boolean;
-  /** Bytes its body may have; null where the usual limit holds. */
+  /** The highest number of bytes of the body; null where the usual limit applies. */
   readonly maxBytes: number | null;
   readonly status: number;
-  /** Model of the answer, of its records for a list; null when the answer is no JSON. */
+  /** The model of the answer, or of the records of a list; null where the answer is not JSON. */
   readonly answers: string | null;
-  /** The answer is a plain list of that model, without `Meta`. */
+  /** Whether the answer is a JSON array of that model, without `Meta`. */
   readonly answersArray: boolean;
 };
 
@@ -79,10 +79,10 @@ const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, im
 export const books = read("./books.json") as Document;
 export const payroll = read("./payroll.json") as Document;
 
-/** Paths of the interface that the sandbox knows by name only: `GET /orders`, or `* /articles/batch` for any method. */
+/** Calls of the API that exist and that the sandbox does not serve: `GET /orders`, or `* /articles/batch` for any method. */
 export const unserved = read("./books-unserved.json") as readonly string[];
 
-/** The models of both documents; a name they share is the same model in both. */
+/** The models of both documents. A name that is in both documents is the same model in both. */
 export const schemas: Readonly<Record<string, Schema>> = { ...payroll.components.schemas, ...books.components.schemas };
 
 export const modelOf = (ref: string): string => ref.slice(ref.lastIndexOf("/") + 1);
@@ -93,7 +93,7 @@ export function schemaOf(model: string): Schema {
   return schema;
 }
 
-/** Operations of the books. */
+/** The operations of the books API. */
 export const operations = operationsOf(books);
 export const payrollOperations = operationsOf(payroll);
 

@@ -75,7 +75,7 @@ describe("documented is served", () => {
       for (const set of scopes) {
         expect(set).toHaveLength(2);
         expect(set[0]).toBe("ea:api");
-        // Any of the six may say whether the application is active (docs/api/identity.md#scopes).
+        // A call with any of the six scopes may report whether the application is active (docs/api/identity.md#scopes).
         if (method !== "GET" && id !== "replaceAppStoreStatus") expect(set[1], id).not.toMatch(/_readonly$/);
       }
     }

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Writes the types of the documents' models to generated/books.ts and generated/payroll.ts: `Models` as answers have them,
- * `Bodies` with the members a client may write. scripts/generate.mjs calls it; the files are never edited or kept.
+ * Writes the types of the documents' models to generated/books.ts and generated/payroll.ts: `Models` with the members of
+ * answers, `Bodies` with the members that a client may write. scripts/generate.mjs calls it; the files are never edited or
+ * committed.
  */
 export function generateTypes() {
   for (const name of ["books", "payroll"]) generate(name);
@@ -26,7 +27,10 @@ function generate(document) {
   writeFileSync(new URL(`./generated/${document}.ts`, import.meta.url), `${text}\n`);
 }
 
-/** @typedef {{ $ref?: string, anyOf?: Schema[], type?: string | string[], items?: Schema, readOnly?: boolean, properties?: Record<string, Schema> }} Schema */
+/**
+ * @typedef {{ $ref?: string, anyOf?: Schema[], type?: string | string[], items?: Schema, readOnly?: boolean, properties?:
+ * Record<string, Schema> }} Schema
+ */
 
 /**
  * @param {Schema} schema

@@ -2,18 +2,18 @@ import { modelOf, type Schema, schemaOf } from "./document";
 
 export type Kind = "text" | "uuid" | "integer" | "number" | "boolean" | "day" | "instant";
 
-/** One member of a model, as lists filter it and the store keeps it. */
+/** One member of a model, with the properties that filters and the database need. */
 export type Member = {
   readonly name: string;
   readonly readOnly: boolean;
   readonly nullable: boolean;
-  /** What it is when a body leaves it out; `undefined` where the document names nothing. */
+  /** The value where a body leaves the member out; `undefined` where the document names no default. */
   readonly byDefault: unknown;
   readonly type: MemberType;
 };
 
 export type MemberType =
-  /** `long` days are answered with a time of midnight. */
+  /** A `scalar` with `isAnsweredWithTime` is a date that answers write as an instant at midnight. */
   | { readonly is: "scalar"; readonly kind: Kind; readonly long: boolean }
   | { readonly is: "record"; readonly model: string }
   | { readonly is: "list"; readonly items: MemberType };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { requestProblems } from "./validators";
 
-/** What is said about one member of an otherwise right customer. */
+/** The error message for a value of one member in an otherwise valid customer. */
 function said(member: string, value: unknown): string | undefined {
   const customer = {
     Name: "Kund",

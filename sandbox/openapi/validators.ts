@@ -15,8 +15,8 @@ const dayOfYear = (text: string) => /^\d{2}-\d{2}$/.test(text) && day(`2024-${te
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,7})?(Z|[+-]\d{2}:\d{2})$/;
 
 function compiler(transform: (schema: Schema) => Schema): (model: string) => ValidateFunction {
-  // That the document's schemas are schemas is asked by a test: at every start it would be a third of the time. A model is
-  // compiled when it first comes, which takes longer than to check many bodies: so without the steps that save time later.
+  // A test checks that the document's schemas are valid; checking it at every start would take a third of the start time.
+  // Each model is compiled at its first use. Compiling takes longer than checking many bodies, so it is not optimised.
   const ajv = new Ajv2020({
     allErrors: true,
     strict: false,
@@ -39,7 +39,10 @@ function compiler(transform: (schema: Schema) => Schema): (model: string) => Val
   return (model) => ajv.compile({ $ref: `documents#/components/schemas/${model}` });
 }
 
-/** Decimals are counted from the number's text before this (`multipleOf` of binary fractions is unsure). */
+/**
+ * The schema for a body: without read-only members, and with dates in place of instants where a member is a day.
+ * `multipleOf` is removed, because it is unreliable for binary fractions; other code counts decimals in the number's text.
+ */
 function asRequest(schema: Schema): Schema {
   const properties = Object.entries(schema.properties ?? {}).filter(([, member]) => !member.readOnly);
   const writable = properties.map(([name, { multipleOf: _, format, "x-day": isDay, ...member }]) => [
@@ -51,7 +54,10 @@ function asRequest(schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(writable), required };
 }
 
-/** An answer holds every member the document names, but for those a parameter leaves out, and no other. */
+/**
+ * The schema for an answer: it must have every member of the document, except those a parameter can leave out, and no
+ * others.
+ */
 function asAnswer(schema: Schema): Schema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, { multipleOf: _, ...member }]) => [
     name,
@@ -74,14 +80,14 @@ function checks(transform: (schema: Schema) => Schema): (model: string) => Check
   };
 }
 
-/** That a record could have been null says nothing about what is wrong inside it. */
+/** Whether an error only says that a record is not null, which does not help to correct an error inside the record. */
 const isOfNull = ({ keyword, params }: ErrorObject) =>
   keyword === "anyOf" || (keyword === "type" && params.type === "null");
 
-/** What is wrong with a body of this model, member by member. */
+/** Checks a body by its model. @returns an error for each member that is wrong */
 export const requestProblems = checks(asRequest);
 
-/** What an answer of this model has that the document does not say, or lacks (for tests). */
+/** Checks an answer by its model, for tests. @returns an error for each missing or undocumented member */
 export const answerProblems = checks(asAnswer);
 
 function problemOf(error: ErrorObject): SchemaProblem {
@@ -91,7 +97,7 @@ function problemOf(error: ErrorObject): SchemaProblem {
   return { field, message: `${field || "The body"} ${says(error)}.` };
 }
 
-/** `/Rows/0/UnitPrice` as `Rows[0].UnitPrice`. */
+/** Writes a JSON pointer as a path of members: `/Rows/0/UnitPrice` becomes `Rows[0].UnitPrice`. */
 const fieldOf = (pointer: string) =>
   pointer
     .slice(1)

@@ -7,7 +7,7 @@ const tests = readdirSync(root, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".itest.ts"))
   .map((file) => readFileSync(new URL(file, root), "utf8"));
 
-/** Bodies that say what is to be done; what they lead to has tests of its own. */
+/** Models of bodies that request an action and are not stored; the results of these actions have separate tests. */
 const asks = [
   "AccountingLockSettingsApi",
   "AddAgreementToEmployeeRequest",

@@ -1,12 +1,12 @@
 import { pool } from "../store/db";
 
-/** An invoice the operator took to its recipient, without its document. */
+/** An invoice that was sent to its recipient through an operator, without its document. */
 export type SentInvoiceSummary = {
   readonly companyId: string;
   readonly companyName: string | null;
   readonly invoiceId: string;
   readonly number: number | null;
-  /** 1 electronic, 2 print, 3 consumer, 4 Kivra. */
+  /** The way of sending: 1 e-invoice, 2 paper, 3 the consumer's bank, 4 Kivra. */
   readonly sendType: number;
   readonly sentAt: Date;
   readonly recipient: string;
@@ -23,7 +23,7 @@ const source = `"SentInvoice" AS sent
   LEFT JOIN "CustomerInvoice" AS invoice
     ON invoice."companyId" = sent."companyId" AND invoice."Id" = sent."invoiceId"`;
 
-/** One page of the invoices handed over, the newest first; and how many there are in all. */
+/** One page of the sent invoices, newest first, and the number of all sent invoices. */
 export async function listSentInvoices(page: number): Promise<{ invoices: SentInvoiceSummary[]; total: number }> {
   const counted = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM "SentInvoice"`);
   const { rows } = await pool.query<SentInvoiceSummary>(
@@ -33,7 +33,7 @@ export async function listSentInvoices(page: number): Promise<{ invoices: SentIn
   return { invoices: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** One of them with its document as it left, or null. */
+/** One sent invoice with its document as it was sent; null where there is none. */
 export async function findSentInvoice(
   invoiceId: string,
 ): Promise<(SentInvoiceSummary & { readonly document: Buffer }) | null> {

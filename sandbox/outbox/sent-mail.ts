@@ -1,6 +1,6 @@
 import { pool } from "../store/db";
 
-/** A mail of the outbox; attachments in base64. */
+/** A mail in the outbox; the data of attachments is in base64. */
 export type SentMail = {
   readonly id: string;
   readonly companyId: string;
@@ -24,7 +24,7 @@ export type MailSummary = Pick<SentMail, "id" | "companyId" | "companyName" | "s
 
 export const mailsOnPage = 500;
 
-/** One page of the mails, the newest first, without their content; and how many there are in all. */
+/** One page of the mails without their content, newest first, and the number of all mails. */
 export async function listMail(page: number): Promise<{ mails: MailSummary[]; total: number }> {
   const counted = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM "OutboxMail"`);
   const { rows } = await pool.query<MailSummary>(
@@ -36,7 +36,7 @@ export async function listMail(page: number): Promise<{ mails: MailSummary[]; to
   return { mails: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** One mail with everything in it, or null. */
+/** One mail with its content; null where there is none. */
 export async function findMail(id: string): Promise<SentMail | null> {
   const { rows } = await pool.query<SentMail>(
     `SELECT m.id, m."companyId", c.name AS "companyName", m."sentAt", m.sender, m.recipients, m.cc, m.subject, m.text,

@@ -1,7 +1,7 @@
 import { booksByCountry } from "../ledger/country-books";
 import type { Db } from "./db";
 
-/** An account's balance: debit minus credit, as exact decimal text. */
+/** The balance of an account: debit minus credit, as exact decimal text. */
 export type AccountBalance = { readonly accountNumber: number; readonly balance: string };
 
 const countries = JSON.stringify(
@@ -13,9 +13,10 @@ const countries = JSON.stringify(
   ),
 );
 
-// Whole months before the date, then the days of its own month: what is read grows with the number of accounts and
-// months, never with the number of vouchers. A year begins with a month, the first one with nothing posted before it,
-// so that months alone tell the years apart. Opening balances stand on the first day of the first year.
+// The query sums the balances of whole months before the date and of the days in the month of the date. Its cost therefore
+// grows with the number of accounts and months, and not with the number of vouchers. A fiscal year begins with a month, and
+// nothing is posted before the first year, so months are enough to separate the years. Opening balances count on the first
+// day of the first year.
 const sums = `
   WITH books AS (
     SELECT $3::jsonb -> company."CountryCode" AS country, year."Id" AS year, date_trunc('month', year."StartDate") AS begins
@@ -49,9 +50,9 @@ const sums = `
   SELECT "accountNumber", sum(amount) AS balance FROM carried`;
 
 /**
- * Balances at the end of a day (`YYYY-MM-DD`) of every account that was ever posted to, ascending. Profit accounts begin
- * each fiscal year at nothing; what they had earned stands on the country's result account from then on. All others carry
- * over.
+ * The balances at the end of a day (`YYYY-MM-DD`) of all accounts with postings, by account number. The balance of a profit
+ * account is zero at the start of each fiscal year, and its earlier sum is then part of the country's result account. Other
+ * balances are carried over.
  */
 export async function balancesAt(db: Db, companyId: string, date: string): Promise<readonly AccountBalance[]> {
   const { rows } = await db.query<AccountBalance>(`${sums} GROUP BY "accountNumber" ORDER BY "accountNumber"`, [
@@ -62,7 +63,7 @@ export async function balancesAt(db: Db, companyId: string, date: string): Promi
   return rows;
 }
 
-/** The same for one account; "0" when nothing was posted to it. */
+/** The balance of one account at the end of a day; "0" where the account has no postings. */
 export async function balanceAt(db: Db, companyId: string, accountNumber: number, date: string): Promise<string> {
   const { rows } = await db.query<AccountBalance>(`${sums} WHERE "accountNumber" = $4 GROUP BY "accountNumber"`, [
     companyId,

@@ -5,20 +5,23 @@ import { type Circle, openPool } from "./pools";
 
 export type Result<Row> = { readonly rows: Row[]; readonly rowCount: number };
 
-/** Anything that runs SQL: the pool, or a transaction. */
+/** An executor of SQL: the pool, or a transaction. */
 export type Db = {
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Result<Row>>;
 };
 
 declare const inTransaction: unique symbol;
 
-/** A `Db` whose statements commit together. Only `transaction` makes one. */
+/** A `Db` whose statements are committed together. Only `transaction` creates one. */
 export type Tx = Db & { readonly [inTransaction]: true };
 
 const circles = new AsyncLocalStorage<Circle>();
 const opened = new Map<Circle, pg.Pool>();
 
-/** Runs what goes on beside calls, or fills the database: its statements may take long, and take no connection from calls. */
+/**
+ * Runs background work, such as filling the database. Its statements may take long, and do not use the connections for
+ * calls.
+ */
 export function inBackground<T>(work: () => T): T {
   return circles.run("work", work);
 }
@@ -30,16 +33,16 @@ function pgPool(): pg.Pool {
   return pool;
 }
 
-/** Statements outside a transaction, each committed by itself. Connects when first used. */
+/** Runs statements outside a transaction; each is committed separately. It connects at the first use. */
 export const pool: Db = asDb({ query: (sql, params) => pgPool().query(sql, params) });
 
-/** PostgreSQL ended one of two transactions that waited for each other. */
+/** The error code of PostgreSQL for a deadlock, in which it aborts one of the waiting transactions. */
 const deadlock = "40P01";
 const mostAttempts = 5;
 
 /**
- * Runs `work` in one transaction: everything it wrote is committed, or, when it throws, nothing is. What had to give way to
- * another transaction is run again, so `work` writes nowhere else.
+ * Runs `work` in one transaction: all its writes are committed, or none where it throws. After a deadlock the transaction is
+ * retried, so `work` may run several times and must not have effects outside the transaction.
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -58,11 +61,11 @@ async function attempted<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     await client.query("BEGIN").catch(throwOutage);
     const result = await work(asDb(prepared(client)) as Tx);
-    // A connection lost here leaves open whether it was committed: no caller may be told that nothing was done.
+    // When the connection is lost here, the commit may have succeeded, so this error must not become `StoreUnavailable`.
     await client.query("COMMIT");
     return result;
   } catch (error) {
-    // A server that did not answer would not answer this either: where the connection ends, so does its transaction.
+    // A server that did not answer would not answer ROLLBACK either. Closing the connection ends the transaction.
     if (error instanceof StoreUnavailable) broken = error;
     else {
       await client.query("ROLLBACK").catch((rollback: Error) => {
@@ -81,7 +84,7 @@ function throwOutage(error: unknown): never {
 
 class Undone extends Error {}
 
-/** Runs `work` in a transaction that is always undone: what it found is all that stays. */
+/** Runs `work` in a transaction that is always rolled back, and returns its result. */
 export async function rehearsed<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const found: T[] = [];
   try {
@@ -103,8 +106,9 @@ export async function closePool(): Promise<void> {
 
 type Queryable = { query(sql: string, params?: unknown[]): Promise<pg.QueryResult> };
 
-// What a posting costs is half the planning of its statements. Those of transactions are few and find rows by key, so a
-// connection keeps their plans; lists are planned anew, for how they are best read depends on what is asked.
+// Planning takes half the time of the statements of a posting. Statements in transactions are few and find rows by key, so
+// they are prepared once for each connection. Lists are planned at every call, because their best plan depends on the
+// filter.
 const names = new Map<string, string>();
 const mostNames = 500;
 

@@ -4,8 +4,9 @@ import type { Tx } from "./db";
 type Year = { id: string; locked: boolean; lockedTo: string | null };
 
 /**
- * The fiscal year a day may be booked in. It and the company's lock stay as they are until the transaction ends: whoever
- * locks writes the year's row, and so waits for the postings that share it.
+ * Returns the fiscal year of a day, where the day may be booked. The row of the year is locked for sharing, so that neither
+ * the year nor the company's accounting lock changes until the transaction ends: changing a lock writes this row and waits
+ * for it.
  *
  * @throws LedgerError `no_fiscal_year`, `year_locked`, `period_locked`
  */
@@ -28,7 +29,7 @@ export async function openFiscalYear(tx: Tx, companyId: string, day: string): Pr
   return year.id;
 }
 
-/** Locks the books up to a day (`YYYY-MM-DD`), or unlocks them with null, once the postings that run have ended. */
+/** Locks the books up to a day (`YYYY-MM-DD`), or unlocks them with null. Waits for postings that are in progress. */
 export async function lockBooks(tx: Tx, companyId: string, lockedTo: string | null): Promise<void> {
   await tx.query(`UPDATE "CompanySettings" SET "AccountingLockedTo" = $2 WHERE "companyId" = $1`, [
     companyId,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await books?.sandbox.stop();
 });
 
-/** Holds a table as a migration or a careless command does, until `work` is done. */
+/** Locks a table exclusively, as a migration can do, while `work` runs. */
 async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
   await owner.query(`BEGIN; LOCK TABLE "${table}"`);
   return work().finally(() => owner.query("ROLLBACK"));

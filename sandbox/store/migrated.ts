@@ -3,7 +3,7 @@ import type { Db } from "./db";
 
 const folder = new URL("./migrations/", import.meta.url);
 
-/** Names of migrations that the code brings and the database has not finished. Empty means: go on. */
+/** The names of the migrations in the code that the database has not finished; empty where none is missing. */
 export async function missingMigrations(db: Db): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const wanted = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);

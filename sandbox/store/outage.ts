@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** The database cannot be asked now, or has no room for what was to be written: nothing of the call was done. */
+/** The error for a database that is not available, or has no space left. The call had no effect. */
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
 
@@ -9,7 +9,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** SQLSTATE, or its class, where the server is at fault and not the statement (PostgreSQL manual, appendix A). */
+/** Prefixes of SQLSTATE codes for which the cause is the server and not the statement (PostgreSQL manual, appendix A). */
 const outageClasses = [
   "08", // the connection
   "53", // resources, the disk among them
@@ -21,8 +21,9 @@ const outageClasses = [
 ];
 
 /**
- * What a statement failed with, as `StoreUnavailable` where the reason is that the database is away. The driver gives an
- * error of the server a class of its own; any other error is one of the connection, except what JavaScript itself throws.
+ * Converts the error of a statement to `StoreUnavailable` where the cause is that the database is not available. Errors of
+ * the server are instances of `pg.DatabaseError`; other errors come from the connection, except TypeError and RangeError of
+ * JavaScript.
  */
 export function asOutage(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {

@@ -5,10 +5,10 @@ import { closePool, inBackground, pool, transaction } from "./db";
 import { StoreUnavailable } from "./outage";
 
 const sockets = new Set<net.Socket>();
-/** What the connection that came last asked for when it began. */
+/** The startup parameters of the last connection. */
 let asked: string[] = [];
 
-/** Takes connections and says nothing, as a database does whose machine hangs. */
+/** A server that accepts connections and never answers, like a database whose machine hangs. */
 const silent = net.createServer((socket) => {
   sockets.add(socket);
   socket.on("error", () => {});

@@ -1,17 +1,21 @@
 import pg from "pg";
 import { settings } from "../settings";
 
-/** Whose work a connection is for: `calls` wait for an answer, `work` is what goes on beside them, and what fills the database. */
+/**
+ * The purpose of a connection: `calls` for calls, which wait for an answer, `work` for background work and filling the
+ * database.
+ */
 export type Circle = "calls" | "work";
 
 const second = 1_000;
 
-/** A statement that fills tables, or holds them against their laws, may go over all rows. */
+/** The limit for background statements, which may read all rows to fill tables or to check the laws of the books. */
 const longStatementMs = 600 * second;
 
 /**
- * A call that cannot be answered says so within seconds. With the usual SANDBOX_DATABASE_WAIT_SECONDS of 5 it waits 5 s for a
- * connection and 3 s for a lock, and no statement of a call takes 8 s.
+ * The limits of a pool. A call fails within seconds where it cannot be answered: with the usual
+ * SANDBOX_DATABASE_WAIT_SECONDS of 5, it waits at most 5 s for a connection and 3 s for a lock, and a statement of a call is
+ * aborted after 8 s.
  */
 function limitsOf(circle: Circle, waitMs: number) {
   const limits = {
@@ -21,13 +25,16 @@ function limitsOf(circle: Circle, waitMs: number) {
   return limits[circle];
 }
 
-/** Where the machine of the database is gone nothing there keeps a limit; otherwise the server's own words come first. */
+/**
+ * How much longer the client waits than the server's limit: the server's error arrives first unless its machine is
+ * unreachable.
+ */
 const clientMarginMs = 2 * second;
 
 const { builtins } = pg.types;
 
-// Calendar dates stay text (a Date would move them between zones); counts and sequence numbers
-// stay far below 2^53; money is numeric and comes as its exact text.
+// Calendar dates are read as text, because a Date would shift them between time zones. Counts and sequence numbers are read
+// as numbers, because they are far below 2^53. Money is `numeric` and is read as its exact text.
 const types = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => {
     if (oid === builtins.DATE) return (text: string) => text;
@@ -36,7 +43,7 @@ const types = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** A pool with the limits of its circle. It connects when it is asked. */
+/** Creates a pool with the limits of its purpose. It connects at the first query. */
 export function openPool(circle: Circle): pg.Pool {
   const { databaseUrl, databaseWaitSeconds } = settings();
   const { max, connectionMs, lockMs, statementMs } = limitsOf(circle, databaseWaitSeconds * second);
@@ -50,9 +57,9 @@ export function openPool(circle: Circle): pg.Pool {
     query_timeout: statementMs + clientMarginMs,
     keepAlive: true,
   });
-  // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
+  // An idle connection that dies is replaced at the next query; without a listener, its error would end the process.
   pool.on("error", (error) => console.error(`sandbox: an idle database connection was lost: ${error.message}`));
-  // One that dies in a transaction fails the statement under way; without a listener of its own it would end the process.
+  // A connection that dies in a transaction fails the current statement; without its own listener it would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }

@@ -8,11 +8,11 @@ import type { Tx } from "./db";
 export type PostingTarget = {
   readonly companyId: string;
   readonly fiscalYearId: string;
-  /** Decimals of the books' currency. */
+  /** The number of decimals of the books' currency. */
   readonly exponent: number;
-  /** The document the voucher comes from. */
+  /** The id of the document that the voucher books; null where there is none. */
   readonly sourceId: string | null;
-  /** Members of the rows besides account, amounts and text, in the order of the postings. */
+  /** Further members of the rows, in the order of the postings: all except account, amounts and text. */
   readonly rows?: readonly Readonly<Record<string, unknown>>[];
 };
 
@@ -21,12 +21,12 @@ type Appended = { number: number | null; known: readonly string[]; inactive: rea
 export type AppendedVoucher = { readonly id: string; readonly series: string; readonly number: number };
 
 /**
- * The one function that appends to the books: voucher, number of its series, balances and the count of postings, in the
- * caller's transaction. The series' head is locked until that ends, so numbers have no gap: what rolls back gives its
- * number back.
+ * Appends a voucher to the books in the caller's transaction: voucher, number of its series, balances and the counter of
+ * postings. No other function appends to the books. The row of the series is locked until the transaction ends, so that
+ * numbers have no gaps: a rollback releases the number.
  *
- * @throws LedgerError what `assertVoucher` throws, `unknown_account` when the chart of the year lacks one, and
- *         `inactive_account` when one is inactive there (assumed)
+ * @throws LedgerError what `assertVoucher` throws, `unknown_account` where the chart of the year lacks an account, and
+ *         `inactive_account` where an account is inactive in it (assumed)
  */
 export async function appendVoucher(tx: Tx, target: PostingTarget, draft: VoucherDraft): Promise<AppendedVoucher> {
   assertVoucher(draft);
@@ -67,9 +67,10 @@ export async function appendVoucher(tx: Tx, target: PostingTarget, draft: Vouche
   return { id, series: draft.series, number: row.number };
 }
 
-// One statement, for each is a trip to the database: rows are named after their accounts here. Where the chart lacks one or
-// has it inactive nothing is written, for the caller may go on without the voucher. Everything else comes from the head of the
-// series, so that is locked first; then accounts ascending: postings to the same accounts always lock in the same order.
+// This is one statement, because every statement is a round trip to the database; it also adds the account names to the
+// rows. Where an account is missing or inactive, nothing is written, because the caller may continue without the voucher.
+// The row of the series is locked first, then the balances by ascending account, so that postings to the same accounts lock
+// in the same order.
 const append = `
   WITH chart AS (
     SELECT "Number", "Name", "IsActive" FROM "Account"
@@ -103,7 +104,7 @@ const append = `
   SELECT (SELECT number FROM voucher), ARRAY(SELECT "Number" FROM chart) AS known,
          ARRAY(SELECT "Number" FROM chart WHERE NOT "IsActive" ORDER BY "Number") AS inactive`;
 
-/** The rows as `VoucherRowApi` shows them. */
+/** The rows of a voucher in the form of `VoucherRowApi`. */
 export function voucherRows(draft: VoucherDraft, names: ReadonlyMap<number, string>, exponent: number) {
   return draft.postings.map(({ accountNumber, amountMinor, text, dimensions }) => ({
     ...dimensions,
@@ -135,14 +136,17 @@ type StoredVoucher = {
   })[];
 };
 
-/** The cost centres and the project of a stored row. */
+/** The dimensions of a stored row: its cost centres and its project. */
 export function dimensionsOf(row: StoredDimensions): PostingDimensions {
   const { CostCenterItemId1, CostCenterItemId2, CostCenterItemId3, ProjectId } = row;
   const members = Object.entries({ CostCenterItemId1, CostCenterItemId2, CostCenterItemId3, ProjectId });
   return Object.fromEntries(members.flatMap(([member, id]) => (id ? [[member, id]] : [])));
 }
 
-/** A voucher of the books as the ledger sees it, exact to the minor unit; null when the company has none with this id. */
+/**
+ * Finds a voucher and converts it to the ledger's form, with amounts in minor units; null where the company has none with
+ * this id.
+ */
 export async function findVoucher(
   tx: Tx,
   companyId: string,

@@ -1,7 +1,7 @@
 import { type CounterKind, type CounterPhase, counterKinds } from "./counters";
 import { pool } from "./db";
 
-/** Names as the control API writes them. */
+/** The names of the counters in the control API. */
 const names: Record<CounterKind, string> = {
   refresh: "refreshes",
   code: "codes",
@@ -17,7 +17,9 @@ type Counts = Record<string, Record<CounterPhase, number>>;
 
 type Row = { companyId: string | null; kind: CounterKind; phase: CounterPhase; events: number };
 
-/** What really happened since the last reset: in all, and per company; calls of nobody known count in all only. */
+/**
+ * The counters since the last reset, in total and for each company. Calls without a known company count in the total only.
+ */
 export async function readCounters(): Promise<{
   total: Counts;
   companies: { companyId: string; name: string; counts: Counts }[];

@@ -1,4 +1,4 @@
-/** A piece of SQL and its values. A value never becomes text: `render` gives each a place, $1, $2 … */
+/** A piece of SQL with its values. Values never become SQL text: `renderSql` writes a placeholder for each, $1, $2 … */
 export class Sql {
   constructor(
     readonly parts: readonly string[],
@@ -6,7 +6,7 @@ export class Sql {
   ) {}
 }
 
-/** Tagged template: a nested `Sql` is spliced in, everything else becomes a parameter. */
+/** A template tag for SQL: a nested `Sql` is inserted as SQL, every other value becomes a parameter. */
 export function sql(strings: TemplateStringsArray, ...inputs: readonly unknown[]): Sql {
   const parts = [strings[0] ?? ""];
   const values: unknown[] = [];
@@ -27,13 +27,13 @@ function splice(parts: string[], values: unknown[], piece: Sql): void {
   values.push(...piece.values);
 }
 
-/** A column or table name. Names come from the API documents and the schema, never from a caller. */
+/** A quoted column or table name. Names come from the API documents and the schema, never from a caller. */
 export function name(identifier: string): Sql {
   if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(identifier)) throw new Error(`not a column name: ${identifier}`);
   return new Sql([`"${identifier}"`], []);
 }
 
-/** SQL text written in this program, such as an alias. */
+/** SQL text that is a constant of this program, such as an alias. */
 export function raw(text: string): Sql {
   return new Sql([text], []);
 }
@@ -48,7 +48,7 @@ export function join(pieces: readonly Sql[], separator: string): Sql {
   return new Sql(parts, values);
 }
 
-/** Text with $1, $2 … and the values in that order, as the driver wants them. */
+/** Writes SQL for the driver: text with the placeholders $1, $2 … and the values in that order. */
 export function render(piece: Sql): { text: string; values: unknown[] } {
   const text = piece.parts.reduce((before, part, index) => `${before}$${index}${part}`);
   return { text, values: [...piece.values] };

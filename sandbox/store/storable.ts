@@ -1,2 +1,2 @@
-/** Whether PostgreSQL can keep a text: it has no NUL, and a surrogate alone is no character. */
+/** Whether PostgreSQL can store a text: it has neither NUL nor a lone surrogate. */
 export const isStorable = (text: string): boolean => !text.includes("\0") && !/\p{Surrogate}/u.test(text);

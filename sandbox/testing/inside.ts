@@ -13,14 +13,14 @@ import { listFaults } from "../faults/faults";
 import { startService } from "../service";
 import { changeSettings, readSettings } from "../settings";
 
-/** Where the sandbox of this process listens, while one runs. */
+/** The address at which the sandbox of this process listens; undefined while none runs. */
 let listensAt: string | undefined;
 
 /**
- * A sandbox on a database of its own, in this process. Most tests need no program of its own, whose start and whose sockets
- * would take longer than what they ask it. It listens at `url` as well; `ask` calls it without a socket.
+ * Starts a sandbox in this process, on its own database. Most tests do not need a separate program, whose start and sockets
+ * would take longer than the calls of the test. The sandbox also listens at `url`; `ask` calls it without a socket.
  *
- * @throws while another one runs in this process: they would share clock, faults and limits
+ * @throws Error while another sandbox runs in this process, because both would share clock, faults and limits
  */
 export async function startSandboxInside(options: SandboxStart = {}): Promise<RunningSandbox> {
   if (listensAt !== undefined) throw new Error("a sandbox runs in this process already: start one as a program");
@@ -55,8 +55,8 @@ export async function startSandboxInside(options: SandboxStart = {}): Promise<Ru
 }
 
 /**
- * Calls the sandbox of this process as its HTTP server would hand the call on; any other address through a socket, and so
- * while there are faults: they cut connections.
+ * Calls the sandbox of this process without a socket, in the form in which its HTTP server would pass the call on. Other
+ * addresses are called through a socket, and so is the sandbox while faults are set, because faults close connections.
  */
 export const ask: Ask = async (url, { headers = {}, ...init } = {}) => {
   const { origin, host, pathname, search } = new URL(url);
@@ -67,7 +67,7 @@ export const ask: Ask = async (url, { headers = {}, ...init } = {}) => {
   return app.fetch(request, { incoming });
 };
 
-/** What a client says of a body's length before it sends it. */
+/** The content-length header that a client sends with a body. */
 async function lengthOf(body: RequestInit["body"]): Promise<Record<string, string>> {
   if (body === undefined || body === null) return {};
   return { "content-length": String((await new Response(body).arrayBuffer()).byteLength) };

@@ -4,26 +4,26 @@ import { type Books, type Reply, today, type Wire } from "../resources/testing/b
 import { createDraft, row, type Shop } from "../resources/testing/sales";
 import { trailOf } from "../resources/testing/trail";
 
-/** Looks for what an acknowledged write made; fails when it is not there as it was acknowledged. */
+/** Checks that the result of an acknowledged write is stored as it was acknowledged; fails where it is not. */
 type Proof = () => Promise<void>;
 
 export type WriteKind = "draft" | "convert" | "void" | "voucher" | "mail";
 
-/** Writes of every kind, with what the sandbox said yes to: it must be there after any kill. */
+/** Writes of every kind, and a record of those that the sandbox acknowledged, which must still be stored after any kill. */
 export function openWrites(books: Books<Sandbox>, shop: Shop) {
   const acknowledged: Record<WriteKind, Proof[]> = { draft: [], convert: [], void: [], voucher: [], mail: [] };
   const booked = new Set<unknown>();
-  /** Ends when the sandbox answers again; what is asked while it is down waits for it. */
+  /** Resolves when the sandbox runs again after a kill; calls that are made meanwhile wait for it. */
   let running: Promise<void> = Promise.resolve();
 
-  /** Everything is read again at the end, which is more than a client may ask in a minute; a restart sets the limit anew. */
+  /** The check at the end needs more calls than a client may make in a minute. A restart resets the limit. */
   const liftLimits = async () => {
     await books.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
   };
   const read = async (path: string) => (await shop.anna.get(path)).body;
   const mails = () => books.sandbox.control<readonly { subject: string }[]>("GET", "/mail");
 
-  /** The answer, or null when it never came whole: then nobody knows what became of the call. */
+  /** The answer of a call, or null where no complete answer came; whether such a call took effect is unknown. */
   async function ask(
     kind: WriteKind,
     call: () => Promise<Reply>,
@@ -113,7 +113,7 @@ export function openWrites(books: Books<Sandbox>, shop: Shop) {
 
   return {
     ...{ draft, convert, invoice, cancel, voucher, mail },
-    /** How many writes were acknowledged. */
+    /** The number of acknowledged writes. */
     known: () => Object.values(acknowledged).reduce((sum, proofs) => sum + proofs.length, 0),
 
     async killAndRestart(): Promise<void> {
@@ -122,7 +122,9 @@ export function openWrites(books: Books<Sandbox>, shop: Shop) {
       await running;
     },
 
-    /** Everything acknowledged is there, of each kind something was, and the books keep their laws. */
+    /**
+     * Checks that every acknowledged write is stored, that each kind has one at least, and that the books satisfy every law.
+     */
     async expectKept(): Promise<void> {
       for (const [kind, proofs] of Object.entries(acknowledged)) {
         expect(proofs.length, `acknowledged: ${kind}`).toBeGreaterThan(0);
@@ -131,7 +133,7 @@ export function openWrites(books: Books<Sandbox>, shop: Shop) {
       expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
     },
 
-    /** What nobody was told of is there wholly or not at all: what was counted in its transaction is what the books hold. */
+    /** Checks that writes without an answer are stored wholly or not at all: counters of transactions match the books. */
     async expectWhole() {
       const held = await trailOf(books.sandbox, shop.anna);
       const credits = (await read("/customerinvoices?$filter=IsCreditInvoice eq true&$pagesize=1")).Meta;

@@ -24,7 +24,7 @@ let made: Wire;
 
 beforeAll(async () => {
   books = await startBooksProgram("empty", { SANDBOX_EXTRA_CA: certificateFile() });
-  // The clock goes on for days here.
+  // These tests move the clock by days, so the token must be valid for a long time.
   const token = await books.token("anna@norrsken.example", norrsken.id, fullScopes, { expiresIn: 100_000_000 });
   shop = { ...(await openShop(books)), anna: books.as(token) };
 });
@@ -56,7 +56,7 @@ const read = async () => (await shop.anna.get(`/webhooks/${made.Identifier}`)).b
 const advance = (seconds: number) => books.sandbox.control("POST", "/clock/advance", { seconds });
 const told = () => receiver.notifications().map(({ body }) => body);
 const heard = (many: number) => expect.poll(told, { timeout: 60_000, interval: 20 }).toHaveLength(many);
-/** What is told of the entities, without the order that nobody promises. */
+/** The received notifications as texts; their order is not guaranteed. */
 const events = () => told().map(({ Entity, Action, Url }) => `${Entity} ${Action} ${new URL(Url).pathname}`);
 const eventsAre = (expected: readonly string[]) =>
   expect.poll(() => events().sort(), { timeout: 60_000, interval: 20 }).toEqual([...expected].sort());
@@ -259,7 +259,7 @@ describe("an endpoint that fails", () => {
     await heard(1);
     const delays = [1, 17, 300, 5000, 86_400];
     for (const [at, delay] of delays.entries()) {
-      // Too early by more than what passes meanwhile.
+      // The clock is first moved to a time before the retry is due, early enough that it cannot become due meanwhile.
       if (delay > 100) {
         await advance(delay - 60);
         await new Promise((resolve) => setTimeout(resolve, 300));
@@ -318,7 +318,7 @@ describe("an endpoint that fails", () => {
     silent.behave(() => "silent");
     await subscribe(["Customer"]);
     for (let many = 0; many < 20; many += 1) await createCustomer(shop.anna);
-    // The silent one would hold each of these ten seconds.
+    // Each delivery to the silent receiver takes ten seconds until it fails.
     await heard(20);
     await silent.stop();
   });
@@ -337,7 +337,7 @@ describe("kill -9", () => {
     const ids = await Promise.all(Array.from({ length: 12 }, async () => (await createCustomer(shop.anna)).body.Id));
     await expect.poll(() => told().length, { timeout: 60_000 }).toBeGreaterThan(1);
     await books.sandbox.kill();
-    // Another process that came first does the work: this one waits for it to end.
+    // The test holds the leader's lock, as another process could, so the restarted sandbox must wait for it.
     const other = new pg.Client({ connectionString: books.sandbox.databaseUrl });
     await other.connect();
     await expect

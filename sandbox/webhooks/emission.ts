@@ -6,8 +6,8 @@ type Emission = (typeof emissions)[number];
 
 const happens: Readonly<Record<Action, string>> = { Created: "INSERT", Changed: "UPDATE", Deleted: "DELETE" };
 
-// A statement that adds or removes is seen by its rows; one that writes by its rows before and after, for a row may
-// become such a record or end to be one.
+// The transition tables of a trigger: the added rows, the removed rows, or the rows before and after an update, because an
+// update can turn a row into a record of the entity, or the reverse.
 const tables: Readonly<Record<Action, string>> = {
   Created: "NEW TABLE AS rows_after",
   Changed: "OLD TABLE AS rows_before NEW TABLE AS rows_after",
@@ -34,7 +34,8 @@ function told({ entity, path, where, actions, unseen }: Emission, action: Action
       WHERE what.action IN (${named});`;
 }
 
-// Without an active webhook a change costs the question whether there is one: statements, not rows, ask it.
+// Without an active webhook, a change only costs the check whether there is one, once for each statement and not for each
+// row.
 function trigger(emission: Emission, action: Action): string {
   const name = `webhook_on_${emission.table}_${action}`;
   return `CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -46,7 +47,9 @@ function trigger(emission: Emission, action: Action): string {
       FOR EACH STATEMENT EXECUTE FUNCTION "${name}"();`;
 }
 
-/** Actions a table's writes can lead to: a record that begins or ends by a change needs the trigger of changes too. */
+/**
+ * The actions that need a trigger. A record that can begin or end to exist by an update also needs the trigger for updates.
+ */
 function watched({ actions, where }: Emission): readonly Action[] {
   return where === undefined || actions.includes("Changed") ? actions : [...actions, "Changed"];
 }
@@ -55,8 +58,8 @@ const statements = emissions.flatMap((emission) => watched(emission).map((action
 const version = createHash("sha256").update(statements.join("\n")).digest("hex");
 
 /**
- * Makes the database write notifications in the transaction of every change the table of `events.ts` names, whichever
- * handler makes it. Done once for each version of that table.
+ * Installs database triggers that write notifications in the transaction of every change that `emissions` in `events.ts`
+ * names, independent of the code that makes the change. It is done once for each version of that list.
  */
 export async function installEmission(): Promise<void> {
   await transaction(async (tx) => {

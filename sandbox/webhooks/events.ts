@@ -1,27 +1,27 @@
-/** What a notification says became of a record. */
+/** The change of a record that a notification reports. */
 export type Action = "Created" | "Changed" | "Deleted";
 
 type Emission = {
-  /** As subscriptions name it (docs/api/webhooks.md#entities-and-actions). */
+  /** The name of the entity in subscriptions (docs/api/webhooks.md#entities-and-actions). */
   readonly entity: string;
   readonly table: string;
-  /** SQL over a row `r`: the address of the record below /v2. */
+  /** An SQL expression on a row `r` for the path of the record below /v2. */
   readonly path: string;
   /**
-   * What the books do to such records; a customer invoice has no Deleted (docs/api/webhooks.md#entities-and-actions).
+   * The actions that exist for the entity; a customer invoice has no Deleted (docs/api/webhooks.md#entities-and-actions).
    */
   readonly actions: readonly Action[];
-  /** Columns no answer shows: a change of them alone is none. */
+  /** Columns that no answer contains; a change of only these columns is not notified. */
   readonly unseen?: readonly string[];
-  /** SQL over a row `r`: rows that are not such a record are left out. One that becomes one is Created. */
+  /** An SQL condition on a row `r` that is true for records of the entity. A row for which it becomes true is Created. */
   readonly where?: string;
 };
 
 const by = (collection: string) => `'/${collection}/' || r."Id"`;
 
 /**
- * Which change emits what: a row of the table is added, written or removed. The description leaves this open; it is
- * ours. WebshopOrder can be subscribed to, and has no records.
+ * The notifications for added, updated and removed rows of each table. The API description does not define this; the list is
+ * assumed. WebshopOrder can be subscribed to, and has no records.
  */
 export const emissions: readonly Emission[] = [
   { entity: "Article", table: "Article", path: by("articles"), actions: ["Created", "Changed"] },
@@ -32,7 +32,7 @@ export const emissions: readonly Emission[] = [
     path: by("customerinvoices"),
     actions: ["Created", "Changed"],
   },
-  // A save gives a draft another id: it is Changed, under the new one. Booking it deletes it.
+  // Saving a draft gives it a new id; the notification is Changed with the new id. Booking deletes the draft.
   {
     entity: "CustomerInvoiceDraft",
     table: "CustomerInvoiceDraft",
@@ -40,7 +40,7 @@ export const emissions: readonly Emission[] = [
     actions: ["Created", "Changed", "Deleted"],
   },
   { entity: "Supplier", table: "Supplier", path: by("suppliers"), actions: ["Created", "Changed", "Deleted"] },
-  // A quote draft is none yet: its conversion creates the quote.
+  // A quote draft is not a quote yet; its conversion creates the quote.
   {
     entity: "Quote",
     table: "Quote",
@@ -49,7 +49,7 @@ export const emissions: readonly Emission[] = [
     where: `r."Status" > 0`,
   },
   { entity: "Order", table: "Order", path: by("orders"), actions: ["Created", "Changed", "Deleted"] },
-  // A save keeps its id. Booking it deletes it.
+  // Saving keeps the draft's id. Booking deletes the draft.
   {
     entity: "SupplierInvoiceDraft",
     table: "SupplierInvoiceDraft",
@@ -68,7 +68,7 @@ export const emissions: readonly Emission[] = [
     path: `'/accounts/' || r."FiscalYearId" || '/' || r."Number"`,
     actions: ["Created", "Changed"],
   },
-  // No address reads one cost centre alone.
+  // The API has no address for a single cost centre, so the address is a filtered list.
   {
     entity: "CostCenter",
     table: "CostCenter",

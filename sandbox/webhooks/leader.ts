@@ -4,12 +4,14 @@ import { settings } from "../settings";
 
 const againMs = 1_000;
 
-/** What a leader does: it is woken while it leads, and told when it no longer does. */
+/**
+ * The work of a leader: `begin` and `end` are called when it starts and stops to lead, `wake` on notifications meanwhile.
+ */
 export type Work = { readonly begin: () => void; readonly wake: () => void; readonly end: () => void };
 
 /**
- * Lets one process of all that share the database lead. It holds a lock on a connection of its own, which ends with the
- * process however that ends; another waits for it. It is woken by what the triggers notify at commit.
+ * Elects one leader among all processes that share the database. The leader holds an advisory lock on a separate connection,
+ * which ends with the process in every case; the other processes wait for the lock. Triggers notify the leader at commit.
  */
 export function lead(work: Work): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -47,7 +49,7 @@ async function keepLeading(work: Work, stopping: AbortSignal): Promise<void> {
   }
 }
 
-/** Waits for its turn. @returns false when it is stopped meanwhile */
+/** Waits until this process holds the lock of the leader. @returns false where it is stopped meanwhile */
 async function isFirst(client: pg.Client, stopping: AbortSignal): Promise<boolean> {
   while (!stopping.aborted) {
     const { rows } = await client.query<{ won: boolean }>(

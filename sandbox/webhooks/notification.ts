@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { settings } from "../settings";
 
-/** The body posted to an endpoint (docs/api/webhooks.md#notification), in the order of the description. */
+/** The body that is posted to an endpoint (docs/api/webhooks.md#notification); members are in the documented order. */
 export type Notification = {
   readonly Identifier: string;
   readonly ServiceCustomerId: string;
@@ -12,7 +12,7 @@ export type Notification = {
   readonly RetryAttempt: number;
 };
 
-/** What of a webhook decides how its endpoint is called. */
+/** The members of a webhook that decide how its endpoint is called. */
 export type Receiver = {
   readonly Endpoint: string;
   readonly AuthenticationKey: string | null;
@@ -20,11 +20,11 @@ export type Receiver = {
   readonly SigningKey: string | null;
 };
 
-/** Address of a record, for whoever may call the interface. */
+/** The address of a record in the API. */
 export const recordUrl = (path: string): string => `${settings().url}/v2${path}`;
 
 /**
- * The value of `X-Hub-Signature`: `sha1=` although the hash is SHA-256, and the hash in base64
+ * The value of `X-Hub-Signature`: the prefix `sha1=`, although the hash is SHA-256, and the hash in base64
  * (docs/api/webhooks.md#signature).
  *
  * @see docs/api/webhooks.md#signature
@@ -34,7 +34,10 @@ export function signature(key: string, { Action, Entity, Identifier, ModifiedUtc
   return `sha1=${createHmac("sha256", key).update(text).digest("base64")}`;
 }
 
-/** Headers of a post besides those of HTTP: the caller's own one when it is named and valued, and the signature. */
+/**
+ * The headers of a post: content type, the webhook's authentication header where it has a name and a value, and the
+ * signature.
+ */
 export function headersOf(receiver: Receiver, notification: Notification): Record<string, string> {
   const { AuthenticationKey: key, AuthenticationValue: value, SigningKey } = receiver;
   return {

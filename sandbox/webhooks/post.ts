@@ -3,7 +3,7 @@ import { trustedAuthorities } from "../http/authorities";
 import { mayCall, outsideLookup } from "../http/outside";
 import { headersOf, type Notification, type Receiver } from "./notification";
 
-/** How long an endpoint may take to answer (assumed). */
+/** The longest time an endpoint may take to answer (assumed). */
 const patienceMs = 10_000;
 
 type Wait = { stopped?: AbortSignal; withinMs?: number };
@@ -11,9 +11,9 @@ type Wait = { stopped?: AbortSignal; withinMs?: number };
 let agent: Agent | undefined;
 
 /**
- * Posts a notification. Redirects are not followed: their status is no 2xx.
+ * Posts a notification. Redirects are not followed; their status is not 2xx, so the post has failed.
  *
- * @returns null when the endpoint answered 2xx, else what went wrong, in words for the log and the caller
+ * @returns null where the endpoint answered 2xx, otherwise the reason of the failure as text for the log and the caller
  */
 export async function post(
   receiver: Receiver,
@@ -35,7 +35,7 @@ export async function post(
       dispatcher: agent,
       signal: stopped ? AbortSignal.any([timeout, stopped]) : timeout,
     });
-    // The status decides; what else is said is thrown away, and one that goes on speaking is cut.
+    // Only the status counts. The body is discarded, and the connection is closed where the body is too long.
     body.on("error", () => {});
     void body.dump({ limit: 65_536 }).catch(() => {});
     return statusCode >= 200 && statusCode < 300 ? null : `it answered ${statusCode}`;

@@ -1,14 +1,15 @@
-/** Seconds from a failed delivery to the next, by RetryAttempt (docs/api/webhooks.md#delivery). */
+/** The seconds from a failed delivery to the next one, by RetryAttempt (docs/api/webhooks.md#delivery). */
 const delaysSeconds = [1, 17, 300, 5000, 86_400] as const;
 
 /**
- * When a delivery that failed is tried again, counted from the failure by the sandbox's clock.
+ * The seconds from a failed delivery to its retry, by the sandbox's clock.
  *
- * The description allows five attempts and lists five retries after the first delivery. Assumed: the first is not
- * counted, six posts in all. `mostPosts` is the one switch (`SANDBOX_WEBHOOK_POSTS`): 5 counts it.
+ * The API description allows five attempts and lists five retries after the first delivery. It is assumed that the first
+ * delivery is not counted, which makes six posts. `maxPosts` (`SANDBOX_WEBHOOK_POSTS`) changes this: with 5, the first
+ * delivery is counted.
  *
- * @param retryAttempt  of the delivery that failed, 0 for the first
- * @returns             null when there is no other
+ * @param retryAttempt  the RetryAttempt of the failed delivery, 0 for the first
+ * @returns             null where there is no further retry
  */
 export function retryDelaySeconds(retryAttempt: number, mostPosts: number): number | null {
   return retryAttempt + 1 < mostPosts ? (delaysSeconds[retryAttempt] ?? null) : null;

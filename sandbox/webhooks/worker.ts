@@ -7,10 +7,12 @@ import { type Receiver, recordUrl } from "./notification";
 import { closeAgent, post } from "./post";
 import { retryDelaySeconds } from "./schedule";
 
-/** Looked for this often at least; commits and clock moves wake the worker besides. */
+/** The longest time between checks for due notifications; commits and changes of the clock start further checks. */
 const everyMs = 1_000;
 const goodbyeMs = 1_000;
-/** Deliveries at once: to one webhook, so that a slow endpoint is late for itself alone, and in all. */
+/**
+ * The highest numbers of simultaneous deliveries: to one webhook, so that a slow endpoint delays only itself, and in total.
+ */
 const mostOfOne = 4;
 const mostInAll = 512;
 
@@ -34,7 +36,7 @@ let round: Promise<void> | undefined;
 let isAsked = false;
 let timer: NodeJS.Timeout | undefined;
 
-/** Delivers what is due in the background, here or in whichever process came first, until stopped. */
+/** Delivers due notifications in the background, in the one process that leads, until it is stopped. */
 export function startWebhookDelivery(): { stop(): Promise<void> } {
   const leader = lead({
     begin() {
@@ -52,7 +54,7 @@ export function startWebhookDelivery(): { stop(): Promise<void> } {
     },
   });
   return {
-    // An endpoint that hangs is not waited for: it is told again after the next start.
+    // Stopping does not wait long for an endpoint that hangs; its notification is posted again after the next start.
     async stop() {
       await leader.stop();
       const rest = Promise.allSettled([round, ...[...underWay.values()].map(({ done }) => done)]);
@@ -62,7 +64,7 @@ export function startWebhookDelivery(): { stop(): Promise<void> } {
   };
 }
 
-/** Looks at once whether something is due. */
+/** Starts a check for due notifications at once, where this process leads. */
 export function wakeWebhooks(): void {
   if (leading === undefined) return;
   isAsked = true;
@@ -71,7 +73,7 @@ export function wakeWebhooks(): void {
   });
 }
 
-/** What was told while its webhook was deleted or switched off has nobody to hear it. */
+/** Deletes notifications whose webhook was deleted or deactivated since they were created. */
 async function forgetLost(): Promise<void> {
   await pool.query(`DELETE FROM "WebhookNotification" n WHERE NOT EXISTS (
     SELECT 1 FROM "Webhook" w WHERE w."Identifier" = n."webhookId" AND w.activation = n.activation)`);
@@ -84,7 +86,7 @@ async function rounds(): Promise<void> {
     isAsked = false;
     try {
       for (const due of await dueNow()) begin(due, leading.signal);
-      // What was asked for meanwhile comes before the question when to look again.
+      // Where another check was requested meanwhile, it runs first, and the time of the next check is not needed yet.
       if (!isAsked) nextMs = Math.min(everyMs, await untilNext());
     } catch (error) {
       console.error("sandbox: webhooks:", error instanceof Error ? error.message : error);
@@ -95,7 +97,7 @@ async function rounds(): Promise<void> {
   timer.unref();
 }
 
-/** Webhooks that are told as much at once as one may be: nothing more of theirs is looked for. */
+/** The webhooks with the highest allowed number of simultaneous deliveries; no further notifications of theirs are read. */
 function busy(): readonly string[] {
   const told = new Map<string, number>();
   for (const { webhookId } of underWay.values()) told.set(webhookId, (told.get(webhookId) ?? 0) + 1);
@@ -105,7 +107,7 @@ function busy(): readonly string[] {
 const ofWaiting = `"WebhookNotification" n
    WHERE n."webhookId" = w."Identifier" AND n.activation = w.activation AND n.id <> ALL ($2::uuid[])`;
 
-/** The oldest of each webhook that are due and not under way. */
+/** The oldest due notifications of each webhook that are not being delivered. */
 async function dueNow(): Promise<readonly Due[]> {
   const { rows } = await pool.query<Due>(
     `SELECT n.*, w."Endpoint", w."AuthenticationKey", w."AuthenticationValue", w."SigningKey"
@@ -117,7 +119,7 @@ async function dueNow(): Promise<readonly Due[]> {
   return rows;
 }
 
-/** Milliseconds until a notification that waits for its time has come to it. */
+/** The milliseconds until the next notification that is not due yet; the usual time between checks where there is none. */
 async function untilNext(): Promise<number> {
   const { rows } = await pool.query<{ next: Date | null }>(
     `SELECT min(n."dueAt") AS next FROM "Webhook" w CROSS JOIN LATERAL (
@@ -158,7 +160,7 @@ async function deliver(due: Due, stopped: AbortSignal): Promise<void> {
     await pool.query(`DELETE FROM "WebhookNotification" WHERE id = $1`, [due.id]);
     return;
   }
-  // Cut by our own end, it was no attempt.
+  // A delivery that was aborted because this process stops does not count as an attempt.
   if (stopped.aborted) return;
   const seconds = retryDelaySeconds(due.retryAttempt, settings().webhookPosts);
   if (seconds === null) return giveUp(due);
@@ -169,7 +171,7 @@ async function deliver(due: Due, stopped: AbortSignal): Promise<void> {
   );
 }
 
-/** After the last attempt the notification is deleted and the webhook inactive (docs/api/webhooks.md#delivery). */
+/** After the last failed attempt, deactivates the webhook and deletes its notifications (docs/api/webhooks.md#delivery). */
 async function giveUp({ id, companyId, webhookId, activation }: Due): Promise<void> {
   await transaction(async (tx) => {
     const { rowCount } = await tx.query(

@@ -7,9 +7,9 @@ import { unitCode } from "./unit-code";
 import { type VatOfRows, vatOfRows } from "./vat";
 
 /**
- * The e-invoice of a booked invoice or credit invoice: every amount is the booked one.
+ * Builds the e-invoice of a booked invoice or credit invoice. Every amount is the booked amount.
  *
- * @param page  as booked; why a row carries no VAT follows from it alone
+ * @param page  the invoice and its parties as they were booked; the reason why a row has no VAT depends on this alone
  */
 export function buildEInvoice(
   page: InvoicePage,
@@ -57,10 +57,13 @@ const minorOf = (currency: string): Minor => {
   return (amount) => parseScaledRounded(numberText(amount), exponent);
 };
 
-/** Nothing is asked for where money is given back, or was paid as the invoice was booked. */
+/** Whether the buyer is asked to pay: not for a credit invoice, and not where the invoice was paid when it was booked. */
 const isAsked = ({ invoice }: InvoicePage): boolean => !invoice.IsCreditInvoice && !invoice.paidAtOnceOn;
 
-/** As the page of the invoice says it (`payment.ts`): at home by giro where there is one, else to the account. */
+/**
+ * How to pay, as on the page of the invoice (`payment.ts`): a domestic buyer pays by giro where there is one, others to the
+ * account.
+ */
 function payment({ invoice, company }: InvoicePage, today: Registered["company"]): EInvoicePayment {
   const given = (member: keyof Account) => xmlText(company[member]) || xmlText(today[member]);
   const digits = (member: "BankGiro" | "PlusGiro") => given(member).replace(/\D/g, "");
@@ -70,13 +73,13 @@ function payment({ invoice, company }: InvoicePage, today: Registered["company"]
   const isByGiro = (bankGiro || plusGiro) && (account === "" || !isAbroad(invoice, company));
   if (!isByGiro) return { reference, account: account || null, giro: null };
   const named = bankGiro ? "SE:BANKGIRO" : "SE:PLUSGIRO";
-  // Both giros are Swedish: of another company the member holds a number of its own bank.
+  // Both giros are Swedish; the member of a company in another country holds a number at its own bank.
   return { reference, account: bankGiro || plusGiro, giro: company.CountryCode === "SE" ? named : null };
 }
 
 /**
- * Where and when it was delivered. A supply within the EU always says both; without a day of its own it is the
- * invoice's (BR-IC-11, BR-IC-12).
+ * The date and the country of delivery. A supply within the EU always states both; without a delivery date, it states the
+ * date of the invoice (BR-IC-11, BR-IC-12).
  */
 function delivery({ invoice }: InvoicePage, { groups }: VatOfRows): EInvoice["delivery"] {
   const isWithinEu = groups.some(({ category }) => category === "K");
@@ -103,7 +106,7 @@ function totals({ invoice }: InvoicePage, { groups }: VatOfRows, minor: Minor): 
   };
 }
 
-/** Quantity times price is the net of the row (PEPPOL-EN16931-R120), also where a discount turned its sign. */
+/** Quantity times price equals the net of the row (PEPPOL-EN16931-R120), also where a discount changes its sign. */
 function line(row: DocumentRow, index: number, vat: VatOfRows, minor: Minor): EInvoiceLine {
   const net = row.AmountNoVat ?? 0;
   const isCounted = (row.Quantity ?? 0) !== 0;

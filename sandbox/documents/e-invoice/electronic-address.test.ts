@@ -29,8 +29,8 @@ describe("the electronic address of a company", () => {
   });
 });
 
-// GLN and Norwegian numbers: Brønnøysundregistrene and GS1's own examples. KBO of Belgium: 0202239951 (Proximus). CVR:
-// 13585628 (Erhvervsstyrelsen's example of modulus 11).
+// The GLN and Norwegian numbers are examples of Brønnøysundregistrene and GS1. The Belgian KBO number is 0202239951
+// (Proximus). The CVR number is 13585628 (Erhvervsstyrelsen's example of modulus 11).
 describe("an address the network delivers to", () => {
   it.each([
     "0088:7300010000001",

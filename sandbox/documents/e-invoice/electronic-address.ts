@@ -1,8 +1,8 @@
 import { legalNumber, numberForms } from "./register-numbers";
 
-/** What decides where the network looks for a company. */
+/** The values of a company that decide its electronic address in the network. */
 export type Addressee = {
-  /** An address with its scheme: `0007:5591234567`. */
+  /** The electronic address the company states, with its scheme: `0007:5591234567`. */
   readonly address: string | null;
   readonly gln: string | null;
   readonly organisationNumber: string | null;
@@ -10,9 +10,10 @@ export type Addressee = {
 };
 
 /**
- * The electronic address of a company: the one it gives, its GLN, or its organisation number; null without any.
+ * The electronic address of a company: the address it states, its GLN, or its organisation number, in this order.
  *
- * @returns scheme and number, `0007:5591234567`, without the blanks and hyphens people write in numbers
+ * @returns scheme and number, `0007:5591234567`, without the blanks and hyphens that people write in numbers; null without
+ *          any
  */
 export function electronicAddress({ address, gln, organisationNumber, countryCode }: Addressee): string | null {
   if (address?.trim()) return writtenAddress(address);
@@ -21,7 +22,7 @@ export function electronicAddress({ address, gln, organisationNumber, countryCod
   return legal?.scheme ? `${legal.scheme}:${legal.number}` : null;
 }
 
-/** Whether the network takes the address: a scheme it knows, and a number in the form of the scheme. */
+/** Whether the network accepts the address: its scheme is known, and its number has the form of the scheme. */
 export function isDeliverable(address: string): boolean {
   const { scheme, number } = addressParts(address);
   const isRight = numberForms[scheme];
@@ -33,14 +34,17 @@ export function addressParts(address: string): { scheme: string; number: string 
   return at < 0 ? { scheme: "", number: address } : { scheme: address.slice(0, at), number: address.slice(at + 1) };
 }
 
-/** Hyphens belong to the numbers of some schemes, like the German Leitweg-ID's; not to those that are all digits. */
+/**
+ * Normalises an address. Hyphens are removed where the scheme's numbers are checked; in others, such as the Leitweg-ID, they
+ * belong.
+ */
 function writtenAddress(address: string): string {
   const { scheme, number } = addressParts(address.replace(/\s/g, ""));
   if (scheme === "") return number;
   return `${scheme}:${numberForms[scheme] ? number.replace(/[-\u2010-\u2015\u2212]/g, "") : number}`;
 }
 
-/** Peppol's code list EAS without those above (PEPPOL-EN16931-CL008; BR-CL-25). */
+/** The schemes of Peppol's code list EAS that are not in `numberForms` (PEPPOL-EN16931-CL008; BR-CL-25). */
 const otherSchemes: ReadonlySet<string> = new Set(
   `0002 0009 0037 0060 0096 0097 0130 0135 0142 0177 0183 0188 0191 0193 0195 0196 0198 0199 0200 0201 0202 0204 0209
    0210 0211 0212 0213 0215 0216 0218 0221 0230 0235 0147 0154 0158 0170 0194 0203 0205 0217 0225 0240

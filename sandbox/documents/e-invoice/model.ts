@@ -8,18 +8,18 @@ export type EInvoice = {
   readonly issuedOn: string;
   readonly dueOn: string | null;
   readonly currency: string;
-  /** Of an invoice in another currency than the seller's: that one, and the VAT in it (BT-6 and BT-111). */
+  /** The seller's currency and the VAT in it, where the invoice is in another currency (BT-6 and BT-111). */
   readonly home: { readonly currency: string; readonly vatMinor: bigint } | null;
   readonly buyerReference: string;
   readonly orderReference: string | null;
-  /** The rows that are text alone, in order (BT-22). */
+  /** The text of the rows that have only text, in their order (BT-22). */
   readonly note: string;
-  /** The invoice a credit note takes back (BG-3); null where the service does not know it. */
+  /** The invoice that a credit note credits (BG-3); null where the service does not know it. */
   readonly credited: { readonly number: string; readonly on: string } | null;
   readonly seller: EInvoiceParty;
   readonly buyer: EInvoiceParty;
   readonly delivery: { readonly on: string; readonly countryCode: string | null } | null;
-  /** Null where nothing is asked for. */
+  /** Null where the buyer is not asked to pay. */
   readonly payment: EInvoicePayment | null;
   readonly vat: readonly VatGroup[];
   readonly lines: readonly EInvoiceLine[];
@@ -27,7 +27,7 @@ export type EInvoice = {
 };
 
 export type EInvoiceParty = {
-  /** With its scheme: `0007:5591234567`; empty without one. */
+  /** The electronic address with its scheme, `0007:5591234567`; empty where there is none. */
   readonly address: string;
   readonly name: string;
   readonly street: string;
@@ -36,7 +36,7 @@ export type EInvoiceParty = {
   readonly postalCode: string;
   readonly countryCode: string;
   readonly vatNumber: string | null;
-  /** What a company says of itself by law beside its VAT number: Foretaksregisteret, Godkänd för F-skatt (BT-32). */
+  /** The statement that the law requires beside the VAT number: Foretaksregisteret, Godkänd för F-skatt (BT-32). */
   readonly registration: string | null;
   readonly legal: { readonly number: string; readonly scheme: string | null } | null;
   readonly contact: string | null;
@@ -45,20 +45,20 @@ export type EInvoiceParty = {
 export type EInvoicePayment = {
   readonly reference: string;
   readonly account: string | null;
-  /** Peppol's name of a Swedish giro, where the account is one of it. */
+  /** Peppol's name for the Swedish giro, where the account is a giro account. */
   readonly giro: "SE:BANKGIRO" | "SE:PLUSGIRO" | null;
 };
 
 export type EInvoiceLine = {
   readonly id: string;
-  /** Decimal text. The sign of the line is the quantity's, for a price has none (BR-27). */
+  /** Decimal text. The quantity has the sign of the line, because a price may not be negative (BR-27). */
   readonly quantity: string;
-  /** Decimal text of the net price of one unit: discounts are in it, and VAT is not. */
+  /** Decimal text of the net price of one unit, after discounts and without VAT. */
   readonly price: string;
   readonly netMinor: bigint;
   readonly name: string;
   readonly articleNumber: string | null;
-  /** UN/ECE Recommendation 20. */
+  /** The code of the unit (UN/ECE Recommendation 20). */
   readonly unitCode: string;
   readonly vat: Pick<VatGroup, "category" | "rate">;
 };
@@ -66,20 +66,22 @@ export type EInvoiceLine = {
 export type EInvoiceTotals = {
   readonly netMinor: bigint;
   readonly grossMinor: bigint;
-  /** What somebody else pays or the buyer has paid: the tax agency's part of house work, and money taken at once. */
+  /**
+   * The amount the buyer need not pay: the tax agency's part of house work, and what was paid when the invoice was booked.
+   */
   readonly prepaidMinor: bigint;
   readonly roundingMinor: bigint;
   readonly payableMinor: bigint;
 };
 
-/** The electronic addresses of an e-invoice, with their scheme: `0007:5591234567`; empty where there is none. */
+/** The electronic addresses of sender and recipient with their scheme, `0007:5591234567`; empty where there is none. */
 export type Addresses = { readonly sender: string; readonly recipient: string };
 
 export type Account = Pick<DocumentCompany, "Iban" | "BankAccount" | "BankGiro" | "PlusGiro">;
 
 /**
- * The parties as they are today: a number in a register that was missing or wrong when the invoice was booked can be mended,
- * and so can a name, an address or an account that was missing.
+ * The parties as they are now. An organisation or VAT number that was missing or wrong when the invoice was booked can be
+ * corrected afterwards, and a name, an address or an account that was missing can be added.
  */
 export type Registered = {
   readonly company: Account &

@@ -6,9 +6,9 @@ import { legalNumber } from "./register-numbers";
 import { vatNumber } from "./vat-number";
 
 /**
- * @param today       numbers as they are today; where there is none, the booked one stays
- * @param address     electronic address with its scheme
- * @param isWithinVat whether the VAT number stands there; on what is not subject to VAT it does not (BR-O-02)
+ * @param currentCompany the company's numbers as they are now; where one is missing now, the booked number is used
+ * @param address        the electronic address with its scheme
+ * @param isWithinVat    whether the invoice is subject to VAT; if it is not, it may not state the VAT number (BR-O-02)
  */
 export function sellerParty(
   { invoice, company }: InvoicePage,
@@ -31,13 +31,13 @@ export function sellerParty(
   };
 }
 
-/** What the page of the invoice says too: see `seller-particulars.ts` (NO-R-002, SE-R-005). */
+/** The legal statement that the page of the invoice has as well; see `seller-particulars.ts` (NO-R-002, SE-R-005). */
 function registration(company: InvoicePage["company"]): string | null {
   if (company.CountryCode === "SE") return "Godkänd för F-skatt";
   return company.CountryCode === "NO" && isLimited(company) ? "Foretaksregisteret" : null;
 }
 
-/** Arguments as for `sellerParty`. */
+/** The parameters correspond to those of `sellerParty`. */
 export function buyerParty(
   { invoice, company, customer }: InvoicePage,
   today: Registered["customer"],

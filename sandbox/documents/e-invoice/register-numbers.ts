@@ -2,9 +2,9 @@
 export type LegalNumber = { readonly number: string; readonly scheme: string | null };
 
 /**
- * An organisation number as the register of its country writes it on an e-invoice, out of the ways it is printed, also where
- * the VAT number was given that is made from it. Dutch ones are of the Kamer van Koophandel or, with twenty digits, of the
- * government (OIN).
+ * Converts a written organisation number to the form it has on an e-invoice. A VAT number that contains the organisation
+ * number is converted too. Dutch numbers are those of the Kamer van Koophandel or, with twenty digits, of the government
+ * (OIN).
  */
 export function legalNumber(text: string | null, countryCode: string): LegalNumber | null {
   const plain = text?.toUpperCase().replace(/[\s./\u2010-\u2015\u2212-]/g, "") ?? "";
@@ -23,11 +23,11 @@ export function legalNumber(text: string | null, countryCode: string): LegalNumb
   }
 }
 
-/** Whether the number has the form of its scheme; of one without a scheme nothing is known (SE-R-013; NL-R-003). */
+/** Whether the number has the form of its scheme; a number without a scheme cannot be checked (SE-R-013; NL-R-003). */
 export const isLegalNumber = ({ number, scheme }: LegalNumber): boolean => numberForms[scheme ?? ""]?.(number) ?? true;
 
 /**
- * The schemes whose numbers have a form or a check digit.
+ * The checks of numbers, by scheme, for the schemes whose numbers have a fixed form or a check digit.
  *
  * Source: Peppol BIS Billing 3.0, rules PEPPOL-COMMON-R040 to R043, R049 and R050; of Denmark the modulus 11 of the register
  *         (CVR); of the Netherlands the lengths of KvK and OIN numbers (NL-R-003)
@@ -53,7 +53,10 @@ export function isNorwegianNumber(number: string): boolean {
 const weighted = (digits: string, weights: readonly number[]) =>
   weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0);
 
-/** Modulus 10 with the weights in turn from the left; what a digit is worth is its digit sum unless told otherwise. */
+/**
+ * Whether digits pass the modulus 10 check with alternating weights from the left. By default, the digit sum of a product
+ * counts.
+ */
 function isMod10(
   digits: string,
   weights: readonly [number, number],

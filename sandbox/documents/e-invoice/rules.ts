@@ -5,24 +5,24 @@ import { isLegalNumber } from "./register-numbers";
 import type { VatCategory } from "./vat";
 import { isVatNumber, isVatNumberOf } from "./vat-number";
 
-/** A rule that an e-invoice breaks, and the member that mends it. */
+/** A rule that an e-invoice breaks, and the member of the API in which the error can be corrected. */
 export type BrokenRule = {
-  /** Its name in EN 16931, Peppol BIS Billing 3.0 or the national rules. */
+  /** The name of the rule in EN 16931, Peppol BIS Billing 3.0 or the national rules. */
   readonly rule: string;
   readonly of: "invoice" | "customer" | "company";
-  /** CustomerInvoiceApi, CustomerApi or CompanySettingsApi. */
+  /** A member of CustomerInvoiceApi, CustomerApi or CompanySettingsApi. */
   readonly member: string;
   readonly message: string;
 };
 
 type Rule = BrokenRule & { readonly isBroken: (invoice: EInvoice) => boolean };
 
-/** What of a booked invoice can break a rule: the rest of them hold by the way an e-invoice is built. */
+/** The rules that an e-invoice breaks. Only rules are checked that a booked invoice can break; the others always hold. */
 export function brokenRules(invoice: EInvoice): BrokenRule[] {
   return rules.filter(({ isBroken }) => isBroken(invoice)).map(({ isBroken: _, ...broken }) => broken);
 }
 
-/** Whether a rule is about the recipient's address: such an invoice is taken and marked as not delivered. */
+/** Whether a rule is about the recipient's address. An invoice that breaks it is accepted and marked as not delivered. */
 export const isAboutAddress = ({ of, member }: BrokenRule): boolean =>
   of === "customer" && member === "ElectronicAddress";
 
@@ -36,18 +36,21 @@ const rule = (
 
 const has = (category: VatCategory) => (invoice: EInvoice) => invoice.vat.some((group) => group.category === category);
 const isEmpty = (text: string) => text.trim() === "";
-/** Without a letter or a digit. The rules ask only that something stands there; that signs are no name is assumed. */
+/**
+ * Whether a name has no letter or digit. The rules only require a non-empty text; that other characters are no name is
+ * assumed.
+ */
 const isNameless = (name: string) => !/[\p{L}\p{N}]/u.test(name);
 const lacksAddress = ({ street, city, postalCode }: EInvoiceParty) => [street, city, postalCode].some(isEmpty);
 const isWrongLegal = ({ legal }: EInvoiceParty) => legal !== null && !isLegalNumber(legal);
 const isOf = ({ countryCode }: EInvoiceParty, country: string) => countryCode === country;
 
 /**
- * Each rule that a document of ours can break.
+ * The rules that a booked invoice can break.
  *
  * Source: EN 16931-1 and its validation artefacts (BR), Peppol BIS Billing 3.0 (PEPPOL, SE, NO, NL; R040 to R050 are its
- *         checks of numbers by their scheme). The reference of credit notes to the invoice they take back is the law of all
- *         three countries (directive 2006/112/EC article 219; mervärdesskattelagen 2023:200 chapter 17;
+ *         checks of numbers by their scheme). That a credit note must name the invoice it credits is the law of all three
+ *         countries (directive 2006/112/EC article 219; mervärdesskattelagen 2023:200 chapter 17;
  *         bokføringsforskriften section 5-2-7)
  */
 const rules: readonly Rule[] = [
@@ -178,5 +181,8 @@ const rules: readonly Rule[] = [
   ),
 ];
 
-/** Amounts of an e-invoice have two decimals at most (BR-DEC); the lev is no currency since Bulgaria took the euro. */
+/**
+ * Whether e-invoices may use a currency: amounts have two decimals at most (BR-DEC), and BGN ended when Bulgaria adopted the
+ * euro.
+ */
 const isNetworkCurrency = (currency: string) => currencyExponent(currency) <= 2 && currency !== "BGN";

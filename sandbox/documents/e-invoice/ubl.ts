@@ -7,7 +7,7 @@ import type { VatGroup } from "./vat";
 const namespace = "urn:oasis:names:specification:ubl:schema:xsd";
 const customization = "urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0";
 
-/** An e-invoice as XML: UBL 2.1 as Peppol BIS Billing 3.0 uses it. */
+/** Writes an e-invoice as XML: UBL 2.1 in the form of Peppol BIS Billing 3.0. */
 export function ublOf(invoice: EInvoice): string {
   const kind = invoice.isCredit ? "CreditNote" : "Invoice";
   const amount = amountOf(invoice.currency);
@@ -58,7 +58,7 @@ export function ublOf(invoice: EInvoice): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${document.xml}\n`;
 }
 
-/** An element with an amount in minor units. */
+/** Makes an element with an amount; the amount is given in minor units. */
 type Amount = (name: string, minor: bigint) => Xml;
 
 const amountOf =
@@ -99,7 +99,7 @@ function delivery({ delivery }: EInvoice): Xml | null {
   ]);
 }
 
-/** A Swedish giro is named by the branch (Peppol BIS Billing 3.0, SE-R-007 to SE-R-011). */
+/** The payment means. A Swedish giro is stated as the branch (Peppol BIS Billing 3.0, SE-R-007 to SE-R-011). */
 function paymentMeans({ reference, account, giro }: EInvoicePayment): Xml {
   return element("cac:PaymentMeans", [
     element("cbc:PaymentMeansCode", "30"),
@@ -111,7 +111,7 @@ function paymentMeans({ reference, account, giro }: EInvoicePayment): Xml {
   ]);
 }
 
-/** The taxes of the whole invoice in its currency: one group for each category and rate. */
+/** The VAT of the whole invoice in its currency, with one subtotal for each category and rate. */
 function taxTotal(groups: readonly VatGroup[], amount: Amount): Xml {
   const vatMinor = groups.reduce((sum, group) => sum + group.vatMinor, 0n);
   return element("cac:TaxTotal", [
@@ -129,7 +129,7 @@ function taxTotal(groups: readonly VatGroup[], amount: Amount): Xml {
   ]);
 }
 
-/** What is not subject to VAT has no rate (BR-O-05). */
+/** A VAT category with its rate. Category O, not subject to VAT, has no rate (BR-O-05). */
 function taxCategory(
   name: string,
   { category, rate }: Pick<VatGroup, "category" | "rate">,

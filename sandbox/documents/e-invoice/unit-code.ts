@@ -1,6 +1,6 @@
 /**
- * The code of a unit by its abbreviation in the languages of the three countries (UN/ECE Recommendation 20, with those of
- * packages in Recommendation 21); "one" for those that have none.
+ * The code of a unit by its abbreviation in the languages of the three countries (UN/ECE Recommendation 20, for packages
+ * Recommendation 21). An unknown abbreviation gives C62, the code for "one".
  */
 export const unitCode = (abbreviation: string | null): string =>
   codes.find(([, written]) => written.includes(abbreviation?.trim().toLowerCase() ?? ""))?.[0] ?? "C62";

@@ -2,8 +2,8 @@ import { countryCodes } from "../../resources/codes";
 import { isNorwegianNumber } from "./register-numbers";
 
 /**
- * A VAT number as an e-invoice has it: capitals without blanks, points and hyphens; Greek ones begin with EL, and
- * Norwegian ones with NO although Norway does not write it.
+ * Converts a written VAT number to the form it has on an e-invoice: capitals without blanks, points and hyphens. Greek
+ * numbers begin with EL, and Norwegian numbers with NO, although Norway does not write it.
  */
 export function vatNumber(text: string | null, countryCode: string): string | null {
   const plain = text?.toUpperCase().replace(/[\s./\u2010-\u2015\u2212-]/g, "") ?? "";
@@ -20,7 +20,7 @@ export function isVatNumber(number: string): boolean {
 
 const countries: ReadonlySet<string> = new Set(countryCodes);
 
-/** Whether it is one of the seller's country, in the form its rules want (SE-R-001, SE-R-002, NO-R-001). */
+/** Whether a VAT number is one of the given country, in the form its rules require (SE-R-001, SE-R-002, NO-R-001). */
 export function isVatNumberOf(number: string, countryCode: string): boolean {
   if (!number.startsWith(countryCode === "GR" ? "EL" : countryCode)) return false;
   const rest = number.slice(2);

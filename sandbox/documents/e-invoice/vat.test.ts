@@ -4,15 +4,15 @@ import { fjordtreCompany, germanSource, sampleRow, sampleSource } from "../testi
 import { buildEInvoice } from "./build";
 import { ublOf } from "./ubl";
 
-// Worked by hand after the rules of EN 16931 for each category (BR-S, BR-E, BR-AE, BR-IC, BR-G, BR-O), which Peppol BIS
-// Billing 3.0 takes over.
+// The expected values are calculated by hand from the rules of EN 16931 for each category (BR-S, BR-E, BR-AE, BR-IC, BR-G,
+// BR-O), which Peppol BIS Billing 3.0 includes.
 const xmlOf = (page: InvoicePage) =>
   ublOf(buildEInvoice(page, { sender: "0007:5569174211", recipient: "0007:5560000001" }));
 
 const each = (xml: string, name: string) => [...xml.matchAll(new RegExp(`<cac:${name}>(.*?)</cac:${name}>`, "g"))];
 const text = (xml: string, name: string) => xml.match(new RegExp(`<cbc:${name}(?: [^>]*)?>([^<]*)<`))?.[1] ?? null;
 
-/** Category, rate, base, tax, code and words of each breakdown. */
+/** Category, rate, base, tax, reason code and reason of each group of the breakdown. */
 const groups = (xml: string) =>
   each(xml, "TaxSubtotal").map(([, group = ""]) => [
     text(group, "ID"),
@@ -63,7 +63,7 @@ describe("the VAT of an e-invoice", () => {
       ["E", "0", "350.50", "0.00", null, "Undantag från skatteplikt."],
       ["AE", "0", "1000.00", "0.00", "VATEX-EU-AE", "Omvänd betalningsskyldighet, artikel 199 i direktiv 2006/112/EG."],
     ]);
-    // 3,144.50 + 448.50 (BR-CO-13 to BR-CO-15), and both parties' VAT numbers (BR-AE-02).
+    // The totals are 3,144.50 + 448.50 (BR-CO-13 to BR-CO-15), and the VAT numbers of both parties are stated (BR-AE-02).
     expect(xml).toContain('<cbc:TaxInclusiveAmount currencyID="SEK">3593.00<');
     expect(vatNumbers(xml)).toEqual(["SE556917421101", "SE556903382201"]);
   });
@@ -182,7 +182,7 @@ describe("the VAT of an e-invoice", () => {
 
 it("asks for nothing where the invoice was paid as it was booked (BR-CO-16)", () => {
   const xml = xmlOf(sampleSource({ paidAtOnceOn: "2026-11-21" }));
-  // 2,242.50 + 0.50 of rounding, all of it paid.
+  // The invoice is 2,242.50 and 0.50 of rounding, and all of it is paid.
   expect(xml).toContain('<cbc:PrepaidAmount currencyID="SEK">2243.00<');
   expect(xml).toContain('<cbc:PayableRoundingAmount currencyID="SEK">0.50<');
   expect(xml).toContain('<cbc:PayableAmount currencyID="SEK">0.00<');

@@ -5,28 +5,31 @@ import { documentLanguage } from "../labels";
 import { clause } from "../vat-clauses";
 import { type VatFreeReason, vatFreeReasons } from "../vat-reasons";
 
-/** UNCL5305, as far as an invoice of the service needs it. */
+/** The VAT categories of code list UNCL5305 that an invoice of the service needs. */
 export type VatCategory = "S" | "E" | "AE" | "K" | "G" | "O";
 
 /** One VAT breakdown (EN 16931, BG-23); amounts in minor units of the invoice's currency. */
 export type VatGroup = {
   readonly category: VatCategory;
-  /** A part of one: 0.25. */
+  /** The rate as a fraction: 0.25. */
   readonly rate: number;
   readonly netMinor: bigint;
   readonly vatMinor: bigint;
   readonly reasonCode: string | null;
-  /** In the language of the page; empty where there is VAT. */
+  /** The reason in words, in the language of the page; empty where there is VAT. */
   readonly reason: string;
 };
 
 export type VatOfRows = {
   readonly groups: readonly VatGroup[];
-  /** Category and rate of a row, by its place. */
+  /** Category and rate of a row, by its index. */
   readonly ofRow: (index: number) => Pick<VatGroup, "category" | "rate">;
 };
 
-/** Exemptions at home have a code for each article of the directive; the service does not say which it is. */
+/**
+ * The reason code of each category. Domestic exemptions have a code for each article of the directive; the service does not
+ * say which.
+ */
 const codes: Readonly<Partial<Record<VatCategory, string>>> = {
   AE: "VATEX-EU-AE",
   K: "VATEX-EU-IC",
@@ -35,12 +38,13 @@ const codes: Readonly<Partial<Record<VatCategory, string>>> = {
 };
 
 /**
- * The VAT breakdown of an invoice: a category for each row by the reason its page states, a group for each category and
- * rate.
+ * The VAT breakdown of an invoice: a category for each row, by the reason that its page states, and a group for each
+ * category and rate.
  *
- * Rule:   EN 16931, BR-S-08 to BR-O-10. "Not subject to VAT" stands alone on an invoice (BR-O-11, BR-O-12), so services
- *         supplied abroad are exempt beside anything else; a Norwegian seller's are exports as its goods are
- *         (merverdiavgiftsloven sections 6-21 and 6-22). The codes speak of the EU's directive: outside it the words do.
+ * Rule:   EN 16931, BR-S-08 to BR-O-10. "Not subject to VAT" may not be combined with another category (BR-O-11, BR-O-12),
+ *         so services supplied abroad are exempt where the invoice has other rows. Services abroad of a Norwegian seller are
+ *         exports, as its goods are (merverdiavgiftsloven sections 6-21 and 6-22). The reason codes refer to the EU's
+ *         directive; a seller outside the EU has the reason in words only.
  */
 export function vatOfRows(page: InvoicePage): VatOfRows {
   const { invoice, company } = page;
@@ -84,7 +88,7 @@ export function vatOfRows(page: InvoicePage): VatOfRows {
   };
 }
 
-/** @param outside  what services supplied abroad are on this invoice */
+/** @param servicesAbroadCategory  the category of services supplied abroad on this invoice */
 function categoryOf(reason: VatFreeReason, outside: "G" | "O" | "E"): Exclude<VatCategory, "S"> {
   switch (reason) {
     case "exempt":

@@ -1,4 +1,4 @@
-/** The words on the pages of sales documents in Swedish; the other languages have the same. */
+/** The labels on the pages of sales documents in Swedish; the other languages have the same keys. */
 export const sv = {
   invoice: "Faktura",
   creditInvoice: "Kreditfaktura",

@@ -3,11 +3,11 @@ import { inflateSync } from "node:zlib";
 export type PdfStructure = {
   /** Every kind of structure element, such as `Table` and `TH`. */
   readonly roles: ReadonlySet<string>;
-  /** PostScript name of each font, and whether the file carries it. */
+  /** The PostScript name of each font, and whether the font is embedded in the file. */
   readonly fonts: readonly { readonly name: string; readonly isEmbedded: boolean }[];
 };
 
-/** What a PDF's own objects say: its structure tree and its fonts, read from the bytes. */
+/** Reads the structure elements and the fonts of a PDF from its bytes. */
 export function pdfStructure(bytes: Uint8Array): PdfStructure {
   const text = allObjects(Buffer.from(bytes));
   const roles = [...text.matchAll(/\/S\s*\/([A-Z][A-Za-z0-9]*)/g)].map(([, role = ""]) => role);
@@ -20,7 +20,7 @@ export function pdfStructure(bytes: Uint8Array): PdfStructure {
   return { roles: new Set(roles), fonts };
 }
 
-/** The file's plain objects and those in compressed object streams. */
+/** The text of the file's plain objects and of those in compressed object streams. */
 function allObjects(file: Buffer): string {
   const plain = file.toString("latin1");
   const streams = [...plain.matchAll(/\/Type\s*\/ObjStm[\s\S]*?stream\r?\n/g)].map((found) => {

@@ -1,7 +1,7 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export type PdfContent = {
-  /** Text of each page, words apart by one plain space. */
+  /** The text of each page, with one plain space between words. */
   readonly pages: readonly string[];
   readonly title: string;
   readonly language: string;
@@ -11,7 +11,7 @@ export type PdfContent = {
 const open = (bytes: Uint8Array) =>
   getDocument({ data: bytes.slice(), useSystemFonts: false, fontExtraProperties: true, verbosity: 0 }).promise;
 
-/** What a reader finds in a PDF. */
+/** Reads the text and the properties of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfContent> {
   const document = await open(bytes);
   const pages = await eachPage(document, async (page) => {
@@ -25,7 +25,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfContent> {
   return { pages, title: info.Title ?? "", language: info.Language ?? "", isTagged: mark?.Marked === true };
 }
 
-/** Where the lines of text stand on each page, in points above its foot, from the top down. */
+/** The heights of the text lines of each page, in points above its lower edge, from top to bottom. */
 export async function textLines(bytes: Uint8Array): Promise<readonly (readonly number[])[]> {
   const document = await open(bytes);
   const pages = await eachPage(document, async (page) => {
@@ -52,7 +52,7 @@ export type PlacedText = {
   readonly size: number;
 };
 
-/** Where every piece of text stands. */
+/** The positions of all pieces of text. */
 export async function placedTexts(bytes: Uint8Array): Promise<readonly PlacedText[]> {
   const document = await open(bytes);
   const pages = await eachPage(document, async (page) => {

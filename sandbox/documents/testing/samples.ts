@@ -82,7 +82,7 @@ export const tulpCompany: DocumentCompany = {
   Iban: "NL61INGB0417164300",
 };
 
-/** A booked invoice of Norrsken Bygg with its parties; 1,794.00 + 448.50, rounded to 2,243. */
+/** A booked invoice of Norrsken Bygg with its parties; it is 1,794.00 + 448.50, rounded to 2,243. */
 export function sampleSource(
   invoice: Partial<InvoiceSource["invoice"]> = {},
   parties: { company?: DocumentCompany; customer?: Partial<InvoiceSource["customer"]> } = {},
@@ -147,7 +147,7 @@ const plainInvoice: DocumentInvoice & { InvoiceNumber: number } = {
   Rows: [sampleRow()],
 };
 
-/** Norrsken Bygg's customer in Germany: one row of goods or services of 1,000.00 EUR without VAT. */
+/** An invoice of Norrsken Bygg to a customer in Germany: one row of goods or services of 1,000.00 EUR without VAT. */
 export function germanSource(row: Partial<DocumentRow> = {}, invoice: Partial<InvoiceSource["invoice"]> = {}) {
   return sampleSource(
     {
@@ -167,7 +167,10 @@ export function germanSource(row: Partial<DocumentRow> = {}, invoice: Partial<In
   );
 }
 
-/** House work for a private person: 10 h at 500.00, 5,000.00 + 1,250.00 of which 30 per cent are reduced. */
+/**
+ * An invoice for house work for a private person: 10 h at 500.00, which is 5,000.00 + 1,250.00; 30 per cent of it is
+ * reduced.
+ */
 export function houseWorkSource(type: 1 | 2 = 1): InvoiceSource {
   return sampleSource(
     {

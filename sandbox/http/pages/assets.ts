@@ -8,7 +8,7 @@ const files = [
   { name: "inter.woff2", type: "font/woff2" },
 ] as const;
 
-/** Style sheet and typeface of the sandbox's own pages. */
+/** Serves the style sheet and the typeface of the sandbox's pages. */
 export const assets = new Hono();
 
 for (const { name, type } of files) {

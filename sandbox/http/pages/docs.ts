@@ -13,7 +13,7 @@ import {
 } from "./open-api";
 import { type Html, marked, stacked, toolPage } from "./page";
 
-/** The reference, rendered from the API descriptions that also validate the calls. */
+/** The pages of the API reference, rendered from the API descriptions that also validate calls. */
 export const docsPages = new Hono();
 
 docsPages.get("/", (c) => {
@@ -48,7 +48,7 @@ ${schemas.length > 0 ? html`<h2 id="schemas">Records</h2>${schemas.map(([title, 
   );
 });
 
-/** A name of several words may go on in the next line before each of them. */
+/** Allows a line break before each word of a name such as `CustomerInvoice`. */
 const inWords = (name: string): Html[] =>
   name.split(/(?<=[a-z])(?=[A-Z])/).map((word, at) => (at > 0 ? html`<wbr>${word}` : html`${word}`));
 
@@ -134,7 +134,7 @@ function table(head: readonly string[], rows: readonly Cell[][]): Html {
   );
 }
 
-/** The server's address with our own origin, which a setting may have moved. */
+/** The base address of a document, with the origin of this sandbox, which a setting may have changed. */
 function baseOf(document: Document): string {
   const path = document.servers?.[0]?.url.replace(/^https?:\/\/[^/]+/, "") ?? "";
   return `${settings().url}${path}`;

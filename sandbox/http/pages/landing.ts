@@ -6,7 +6,7 @@ import { people, seedPassword } from "../../seed/people";
 import { issuer, settings } from "../../settings";
 import { stacked, toolPage } from "./page";
 
-/** What this is, where everything is, and who can sign in. */
+/** The start page: it explains the sandbox and lists its addresses and the people who can sign in. */
 export function landingPage(c: Context): Promise<Response> {
   const { url, isLoopback } = settings();
   const addresses = [

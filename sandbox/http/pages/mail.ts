@@ -5,7 +5,7 @@ import { encodeBytes } from "../form-parameters";
 import { stacked, toolPage } from "./page";
 import { instantText, pageLinks, pageNumber } from "./paging";
 
-/** Every mail the sandbox sent, for people. */
+/** Web pages that show every mail the sandbox sent. */
 export const mailPages = new Hono();
 
 mailPages.get("/", async (c) => {
@@ -47,7 +47,7 @@ ${mail.html === null ? "" : html`<h2>As HTML</h2><iframe class="paper" sandbox s
   );
 });
 
-// The mail's own HTML: in a frame without rights, and with a policy of its own should it be opened directly.
+// The HTML of a mail is shown in a frame without rights. Its policy also protects it where it is opened directly.
 mailPages.get("/:id/html", async (c) => {
   const mail = await findMail(c.req.param("id"));
   if (mail === null || mail.html === null) return c.notFound();

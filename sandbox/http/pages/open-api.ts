@@ -50,24 +50,24 @@ export type Document = {
 
 const folder = new URL("../../openapi/", import.meta.url);
 
-/** Documents that are served and shown; a list of what is known by name only is none. */
+/** The API documents that exist as files; they are served and shown in the reference. */
 export const documentNames = ["books", "payroll", "identity", "control"].filter((name) =>
   readdirSync(folder).includes(`${name}.json`),
 );
 
-/** The document as its file has it now. */
+/** Reads a document from its file. */
 export function readDocument(name: string): Document {
   return JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
 }
 
-/** What a reference inside the document stands for; anything else is itself. */
+/** Resolves a `$ref` inside the document; any other value is returned unchanged. */
 export function resolved<T extends object>(document: Document, value: T | { $ref: string }): T {
   if (!("$ref" in value) || typeof value.$ref !== "string") return value as T;
   const steps = value.$ref.replace(/^#\//, "").split("/");
   return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as T;
 }
 
-/** A schema in a few words: `uuid`, `array of Customer`, `1 | 2`. */
+/** Describes a schema briefly: `uuid`, `array of Customer`, `1 | 2`. */
 export function schemaText(schema: Schema | undefined): string {
   if (!schema) return "";
   if (schema.$ref) return schema.$ref.split("/").at(-1) ?? "";

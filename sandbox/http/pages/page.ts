@@ -8,14 +8,14 @@ export type PageOptions = {
   readonly title: string;
   readonly lang?: string;
   readonly status?: 200 | 400 | 403 | 404 | 405 | 410 | 429 | 500 | 503;
-  /** Origins besides our own that a form of this page may lead to. */
+  /** Origins, other than the sandbox's own, that a form of this page may lead to. */
   readonly formAction?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 /**
- * A whole page. Nothing runs in it: the policy allows our style sheet, our typeface and forms, and no script.
- * A form's redirects count as its action, so the page must name the origin where the form may end.
+ * A complete HTML page. Its policy allows the sandbox's style sheet, typeface, images, frames and forms, and no script.
+ * Browsers apply `form-action` to redirects of a form too, so a page must name every origin where its form may end.
  */
 export async function page(c: Context, options: PageOptions, body: Html): Promise<Response> {
   const text = await html`<!doctype html>
@@ -62,7 +62,7 @@ const places = [
   ["/control", "Control"],
 ] as const;
 
-/** The frame of landing, mail, reference and control pages. */
+/** A page with the frame that the start, mail, reference and control pages share. */
 export function toolPage(c: Context, options: PageOptions & { readonly place: string }, body: Html): Promise<Response> {
   const links = places.map(
     ([href, name]) => html`<a href="${href}" ${options.place === href ? html`aria-current="page"` : ""}>${name}</a>`,
@@ -78,17 +78,17 @@ export function toolPage(c: Context, options: PageOptions & { readonly place: st
   );
 }
 
-/** A table of texts; on a phone each row becomes lines of its own. */
+/** A table of texts; on a phone, the cells of a row are shown one below the other. */
 export function stacked(table: Html): Html {
   return html`<div class="table stack">${table}</div>`;
 }
 
-/** A table of figures, which may be wider than a phone: it scrolls by itself, also by keyboard. */
+/** A table of figures, which may be wider than a phone. It scrolls inside its own box, by keyboard too. */
 export function wide(label: string, table: Html): Html {
   return html`<div class="table" role="region" aria-label="${label}" tabindex="0">${table}</div>`;
 }
 
-/** Text in which `words` between backticks are code. */
+/** Shows a text; the parts between backticks are shown as code. */
 export function marked(text: string): Html {
   return html`${text.split("`").map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }

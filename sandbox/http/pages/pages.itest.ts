@@ -16,7 +16,7 @@ afterAll(() => sandbox.stop());
 
 const get = (path: string) => fetch(sandbox.url + path);
 
-/** A mail as the books write it, with content that means no good. */
+/** Stores a mail as the books do, with malicious content. */
 async function putMail(): Promise<void> {
   const client = new pg.Client({ connectionString: sandbox.databaseUrl });
   await client.connect();

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 
-/** Which page of a list the address asks for; the first where it names none. */
+/** The number of the requested page of a list; 1 where the address names none. */
 export const pageNumber = (c: Context): number =>
   /^[1-9]\d{0,5}$/.test(c.req.query("page") ?? "") ? Number(c.req.query("page")) : 1;
 
@@ -9,11 +9,11 @@ type Paged = {
   readonly page: number;
   readonly total: number;
   readonly onPage: number;
-  /** What the list holds: "mails". */
+  /** The plural noun of the list's records: "mails". */
   readonly what: string;
 };
 
-/** Newer and older ones, when one page does not hold them all. */
+/** Links to the pages with newer and older records; empty where all records are on one page. */
 export function pageLinks(path: string, { page, total, onPage, what }: Paged) {
   const pages = Math.ceil(total / onPage);
   if (pages <= 1) return "";

@@ -9,7 +9,7 @@ import {
 import { stacked, toolPage } from "./page";
 import { instantText, pageLinks, pageNumber } from "./paging";
 
-/** Every invoice that was handed over, electronically or on paper, for people. */
+/** Web pages that show every invoice sent as an e-invoice, on paper or to Kivra. */
 export const sentInvoicePages = new Hono();
 
 sentInvoicePages.get("/", async (c) => {
@@ -71,7 +71,7 @@ const isXml = ({ contentType }: SentInvoiceSummary) => contentType === "applicat
 
 const fileName = (invoice: SentInvoiceSummary) => `invoice-${invoice.number ?? ""}.${isXml(invoice) ? "xml" : "pdf"}`;
 
-/** One element a line, for reading; the file that is saved is the one that left. */
+/** Indents XML for reading, one element a line. The downloaded file is the unchanged document. */
 function indented(xml: string): string {
   let depth = 0;
   return xml

@@ -5,7 +5,7 @@ import type { MemberCompany, Person } from "../people";
 import { formFields, signedInAs, textsOf, wayPage } from "./frame";
 import { languageOf } from "./texts";
 
-/** One press per company; a token is for one company only. */
+/** The page for choosing a company, with one button for each company; a token is for one company only. */
 export function companyPage(
   c: Context,
   interaction: Interaction,
@@ -37,7 +37,7 @@ ${signedInAs(interaction, person.email, texts)}`,
   );
 }
 
-/** Signed in, but with nothing that the application could be given. */
+/** The page for a person who has no company that the application could get access to. */
 export function noCompanyPage(c: Context, interaction: Interaction, person: Person): Promise<Response> {
   const texts = textsOf(c);
   const reason = interaction.request.service === null ? texts.noCompany.none : texts.noCompany.service;
@@ -51,7 +51,7 @@ ${signedInAs(interaction, person.email, texts)}`,
   );
 }
 
-/** First letters of two words; of a single word its first letter and the one in its middle. */
+/** Two letters for a company: the first letters of two words, or the first and the middle letter of a single word. */
 function initials(name: string): string {
   const [first = "", second] = name
     .split(/\s+/)

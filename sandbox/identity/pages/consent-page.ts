@@ -4,7 +4,7 @@ import type { Interaction } from "../interaction";
 import type { MemberCompany, Person } from "../people";
 import { formFields, signedInAs, textsOf, wayPage } from "./frame";
 
-/** What the application asks for, in words, for one company. */
+/** The page for consent: it explains the requested scopes for one company. */
 export function consentPage(
   c: Context,
   interaction: Interaction,

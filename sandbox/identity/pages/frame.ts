@@ -13,9 +13,9 @@ export function textsOf(c: Context): Texts {
 }
 
 /**
- * A page of the sign-in: the three steps with the one that is now, and one question.
+ * A page of the sign-in: the list of the three steps with the current one, and the question of that step.
  *
- * @param options.error  put before the title, so that a screen reader hears it first
+ * @param options.error  whether the title begins with the word for error, so that a screen reader says it first
  */
 export function wayPage(
   c: Context,
@@ -53,17 +53,17 @@ export function wayPage(
   );
 }
 
-/** Hidden fields every form of an interaction carries. */
+/** The hidden fields that every form of an interaction contains. */
 export function formFields(interaction: Interaction): Html {
   return html`<input type="hidden" name="interaction" value="${interaction.id}"><input type="hidden" name="csrf" value="${interaction.csrf}">`;
 }
 
-/** Who is signed in, and the way to be somebody else. */
+/** A form that shows the person who is signed in and lets another person sign in. */
 export function signedInAs(interaction: Interaction, email: string, texts: Texts): Html {
   return html`<form class="under" method="post" action="/identity/switch">${formFields(interaction)}<span>${texts.signedInAs} ${email}.</span><button class="btn as-link" type="submit">${texts.notYou}</button></form>`;
 }
 
-/** What `form-action` has to allow so that the last form may end at the application. */
+/** The source that `form-action` must allow, so that the last form may redirect to the application. */
 export function formTarget(redirectUri: string): string {
   const url = new URL(redirectUri);
   return url.protocol === "http:" || url.protocol === "https:" ? url.origin : url.protocol;

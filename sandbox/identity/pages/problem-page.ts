@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import type { AuthorizeError } from "../oauth-error";
 import { textsOf, wayPage } from "./frame";
 
-/** A request that may not be answered to its redirect address: the person is told, and sent nowhere. */
+/** The page for a request that may not be answered at its redirect address; the browser is not redirected. */
 export function refusedPage(c: Context, error: AuthorizeError): Promise<Response> {
   const { problem } = textsOf(c);
   return wayPage(
@@ -13,7 +13,7 @@ export function refusedPage(c: Context, error: AuthorizeError): Promise<Response
   );
 }
 
-/** The interaction is over, unknown, or another browser's. */
+/** The page for an interaction that has ended, is unknown, or belongs to another browser. */
 export function overPage(c: Context): Promise<Response> {
   const { problem } = textsOf(c);
   return wayPage(
@@ -23,7 +23,7 @@ export function overPage(c: Context): Promise<Response> {
   );
 }
 
-/** Something of ours broke; the person can only begin again. */
+/** The page for an internal error, after which the person must begin again. */
 export function failedPage(c: Context, status: 500 | 503 = 500): Promise<Response> {
   const { problem } = textsOf(c);
   return wayPage(
@@ -33,7 +33,7 @@ export function failedPage(c: Context, status: 500 | 503 = 500): Promise<Respons
   );
 }
 
-/** A form without our token, or from a page of another origin. */
+/** The page for a form without the right CSRF token, or from a page of another origin. */
 export function foreignFormPage(c: Context): Promise<Response> {
   const { problem } = textsOf(c);
   return wayPage(

@@ -7,7 +7,9 @@ import { formFields, textsOf, wayPage } from "./frame";
 
 export type SignInProblem = { readonly field: "email" | "password"; readonly text: string };
 
-/** E-mail and password. After a wrong try the summary has the focus and the e-mail is kept, never the password. */
+/**
+ * The page for e-mail and password. After a failed try, the list of problems has the focus and only the e-mail is filled in.
+ */
 export function signInPage(
   c: Context,
   interaction: Interaction,

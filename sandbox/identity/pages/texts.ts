@@ -15,7 +15,9 @@ const ofTag = new Map<string, Language>([
   ["nl", "nl"],
 ]);
 
-/** The language a browser asks for first among ours (RFC 9110 section 12.5.4); English otherwise. */
+/**
+ * The language the browser prefers of those that exist here (RFC 9110 section 12.5.4); English where it names none of them.
+ */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? "")
     .split(",")

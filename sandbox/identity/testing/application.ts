@@ -5,17 +5,17 @@ import { ask, startSandboxInside } from "../../testing/inside";
 import { type Shown, TestBrowser } from "./browser";
 
 export const clientId = "stegvis-test";
-/** With characters that form-encoding changes. */
+/** The client's secret; it has characters that form-encoding changes. */
 export const secret = "s3cret+with %&:signs";
 export const redirectUri = "http://localhost:9/callback";
 export const redirectUriWithQuery = "http://localhost:9/callback?from=books";
 
-/** A sandbox in this process that knows the test application, and another one. */
+/** Starts a sandbox in this process, with the test application and another application registered. */
 export function startIdentity(env: Record<string, string> = {}): Promise<RunningSandbox> {
   return startSandboxInside(knowing(env));
 }
 
-/** The same as a program of its own, for tests of what it does at its start and its end. */
+/** Starts such a sandbox as a separate program, for tests of its start and stop. */
 export function startIdentityProgram(env: Record<string, string> = {}): Promise<Sandbox> {
   return startSandbox(knowing(env));
 }
@@ -28,7 +28,7 @@ function knowing(env: Record<string, string>) {
   return { seed: "empty", env: { SANDBOX_CLIENTS: JSON.stringify(clients), ...env } };
 }
 
-/** Address of an authorization request; a value of undefined leaves a parameter out. */
+/** The address of an authorization request; `undefined` as a value leaves a parameter out. */
 export function authorizePath(parameters: Record<string, string | undefined> = {}): string {
   const all = {
     client_id: clientId,
@@ -42,7 +42,7 @@ export function authorizePath(parameters: Record<string, string | undefined> = {
   return `/identity/connect/authorize?${new URLSearchParams(sent)}`;
 }
 
-/** Parameters an answer brought to the application's address. */
+/** The parameters of the redirect to the application's address. */
 export function answerOf(shown: Shown): URLSearchParams {
   if (!shown.location?.startsWith("http://localhost:9/")) {
     throw new Error(`no answer to the application: ${shown.status} ${shown.location} ${shown.body.slice(0, 1500)}`);
@@ -50,18 +50,18 @@ export function answerOf(shown: Shown): URLSearchParams {
   return new URL(shown.location).searchParams;
 }
 
-/** Signs in on the page shown. */
+/** Signs in on the given page. */
 export function signIn(browser: TestBrowser, page: Shown, email: string, password = seedPassword): Promise<Shown> {
   return browser.submit(page, "/identity/sign-in", { email, password });
 }
 
-/** Consents when asked. */
+/** Consents where the given page asks for consent. */
 export function allow(browser: TestBrowser, page: Shown): Promise<Shown> {
   if (!page.body.includes('action="/identity/consent"')) return Promise.resolve(page);
   return browser.submit(page, "/identity/consent", { answer: "allow" });
 }
 
-/** A code for somebody with one company, in a browser of its own. */
+/** Gets an authorization code for a person with one company, in a new browser. */
 export async function getCode(
   url: string,
   parameters: Record<string, string | undefined> = {},
@@ -78,7 +78,9 @@ export type TokenReply = {
   readonly body: Record<string, unknown> & { access_token?: string; refresh_token?: string; error?: string };
 };
 
-/** A call of the token or revocation endpoint; without other credentials, by Basic in the RFC's encoding. */
+/**
+ * Calls the token or revocation endpoint; by default with the test application's Basic header, encoded as the RFC requires.
+ */
 export async function callEndpoint(
   url: string,
   endpoint: "token" | "revocation",
@@ -107,12 +109,12 @@ export function refresh(url: string, refreshToken = "", more: Record<string, str
   return callEndpoint(url, "token", { grant_type: "refresh_token", refresh_token: refreshToken, ...more });
 }
 
-/** First tokens for erik at Norrsken. */
+/** Gets the first tokens for erik at Norrsken. */
 export async function getTokens(url: string, parameters: Record<string, string> = {}): Promise<TokenReply["body"]> {
   return (await exchange(url, await getCode(url, parameters))).body;
 }
 
-/** Whether the books let a call with this access token in. */
+/** Whether the books API accepts a call with this access token. */
 export async function opensBooks(url: string, accessToken = ""): Promise<boolean> {
   const answer = await fetch(`${url}/v2/users`, { headers: { authorization: `Bearer ${accessToken}` } });
   await answer.arrayBuffer();

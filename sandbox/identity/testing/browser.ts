@@ -1,6 +1,6 @@
 import { ask } from "../../testing/inside";
 
-/** A browser without scripts: keeps cookies, follows nothing by itself, fills in forms it was shown. */
+/** A browser without scripts. It stores cookies, follows redirects only in `follow`, and submits the forms of pages. */
 export class TestBrowser {
   private readonly cookies = new Map<string, string>();
 
@@ -26,7 +26,7 @@ export class TestBrowser {
     });
   }
 
-  /** Goes on over redirects inside the sandbox, until a page or an answer to the application. */
+  /** Follows redirects inside the sandbox, until a page or an answer to the application. */
   async follow(shown: Shown): Promise<Shown> {
     let at = shown;
     while (at.location?.startsWith("/")) at = await this.get(at.location);
@@ -37,7 +37,7 @@ export class TestBrowser {
     return this.follow(await this.get(target));
   }
 
-  /** Sends the form of a page that goes to `action`, with its hidden fields and these. */
+  /** Submits the form of a page with this `action`, with its hidden fields and the given fields. */
   async submit(page: Shown, action: string, fields: Record<string, string> = {}): Promise<Shown> {
     const form = new RegExp(`<form[^>]*action="${action}"[^>]*>(.*?)</form>`, "s").exec(page.body)?.[1];
     if (form === undefined) throw new Error(`no form to ${action} on: ${page.body.slice(0, 2000)}`);
@@ -80,17 +80,17 @@ export class TestBrowser {
 export type Shown = {
   readonly status: number;
   readonly headers: Headers;
-  /** Where the answer sends the browser. */
+  /** The address of a redirect; null where the answer is not a redirect. */
   readonly location: string | null;
   readonly body: string;
 };
 
-/** The page's own heading. */
+/** The heading of a page. */
 export function heading(page: Shown): string {
   return /<h1[^>]*>(.*?)<\/h1>/s.exec(page.body)?.[1] ?? `(no page: ${page.status} ${page.location ?? ""})`;
 }
 
-/** Companies a company page offers, by name. */
+/** The names of the companies that the company page offers. */
 export function offered(page: Shown): string[] {
   return [...page.body.matchAll(/<button type="submit" name="company".*?<b>(.*?)<\/b>/gs)].map(([, name = ""]) =>
     name.replace("&amp;", "&"),

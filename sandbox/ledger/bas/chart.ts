@@ -8,8 +8,8 @@ import { personnelAndDepreciation } from "./7";
 import { financial } from "./8";
 
 /**
- * The rest of the standard chart: what a company has in its list and does not use, one file a class.
- * ASSUMED after the public BAS chart: no source shows the product's own list, only its size (source:
+ * The accounts of the standard chart that a company has in its list and does not use. Each class of accounts has its own
+ * file. ASSUMED after the public BAS chart: no source shows the product's own list, only its size (source:
  * docs/api/requests.md#paging); single sub-accounts and the wording of names may differ.
  */
 export const unusedBas = [

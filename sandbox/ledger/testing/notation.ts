@@ -11,23 +11,23 @@ export type NotationOptions = {
   includesVat?: boolean;
   rounds?: boolean;
   country?: "SE" | "NO" | "NL";
-  /** Where the buyer is; `eu` with a VAT number of its own unless told otherwise. */
+  /** The place of the buyer. A buyer in the EU has a VAT number unless `hasEuVatNumber` is false. */
   market?: Market;
   hasEuVatNumber?: boolean;
   euThirdParty?: boolean;
   credit?: boolean;
-  /** What the tax agency pays, in kronor. */
+  /** The amount the tax agency pays, in kronor. */
   taxReduction?: string;
-  /** Instead of the country's own. */
+  /** Replacements for accounts of the country. */
   accounts?: Partial<StandardAccounts>;
-  /** The invoice is in another currency than the books, at this rate. */
+  /** The currency of an invoice that is not in the books' currency, and its rate. */
   foreign?: { currency: string; rate: number };
 };
 
 /**
- * An invoice in the accountant's notation, one row a line: `name  [quantity x] price  rate%  [-discount%]  [reverse]`.
- * Goods by default; a name that begins with `work` is a service. The rate is the article's; `reverse` marks construction
- * services of a buyer who owes the VAT, and lines that begin with `//` are text rows.
+ * Books an invoice that is written in a short notation, one row a line: `name  [quantity x] price  rate%  [-discount%]
+ * [reverse]`. A row is goods, or a service where its name begins with `work`. The rate is that of the article. `reverse`
+ * marks construction services whose VAT the buyer owes. Lines that begin with `//` are text rows.
  */
 export function bookInvoice(notation: string, options: NotationOptions = {}): PostedInvoice {
   const country = options.country ?? "SE";
@@ -88,7 +88,7 @@ const groups: Readonly<Record<string, (account: number) => boolean>> = {
   "output VAT": (account) => account >= 2600 && account < 2700,
 };
 
-/** The postings as the expectation names them: by account number or by group. */
+/** Writes postings as lines under the names that the expectation uses: account numbers or groups of accounts. */
 function told(postings: readonly Posting[], names: readonly string[]): string {
   const rest = [...postings];
   const lines = names.map((name) => {

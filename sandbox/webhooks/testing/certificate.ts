@@ -1,6 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** A self-signed certificate for localhost and 127.0.0.1, and its key: PEM, good for a day around now. */
+/**
+ * Creates a self-signed certificate for localhost and 127.0.0.1 and its key, in PEM. It is valid from yesterday to tomorrow.
+ */
 export function selfSigned(): { readonly certificate: string; readonly key: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", {
     namedCurve: "P-256",
@@ -32,7 +34,7 @@ export function selfSigned(): { readonly certificate: string; readonly key: stri
   };
 }
 
-/** DER: tag, length, content. */
+/** Encodes an element in DER: tag, length, content. */
 function element(tag: number, content: Buffer): Buffer {
   const long = content.length < 256 ? [0x81, content.length] : [0x82, content.length >> 8, content.length & 255];
   return Buffer.concat([Buffer.from([tag, ...(content.length < 128 ? [content.length] : long)]), content]);
@@ -43,7 +45,7 @@ const integer = (bytes: Buffer) => element(0x02, bytes);
 const oid = (hex: string) => element(0x06, Buffer.from(hex, "hex"));
 const extension = (id: string, value: Buffer) => sequence(oid(id), element(0x04, value));
 
-/** UTCTime, days from now by the machine's clock: that of TLS. */
+/** Encodes a UTCTime that lies `days` from now by the machine's clock, which TLS uses. */
 function time(days: number): Buffer {
   const at = new Date(performance.timeOrigin + performance.now() + days * 86_400_000);
   return element(0x17, Buffer.from(`${at.toISOString().slice(2, 19).replace(/[-T:]/g, "")}Z`));

@@ -13,14 +13,14 @@ export type Received = {
   readonly path: string;
 };
 
-/** What a receiver does with a post: the status it answers, or nothing at all. */
+/** Decides the answer of a receiver to a post: a status, a redirect, or no answer. */
 export type Manner = (received: Received) => number | "silent" | { readonly redirect: string };
 
 export type Receiver = {
   readonly url: string;
-  /** Everything posted to it, tests of the endpoint included, oldest first. */
+  /** All posts it received, including tests of the endpoint, oldest first. */
   readonly received: readonly Received[];
-  /** The same without the tests. */
+  /** The received posts without tests of the endpoint. */
   notifications(): readonly Received[];
   behave(manner: Manner): void;
   stop(): Promise<void>;
@@ -28,14 +28,14 @@ export type Receiver = {
 
 const own = selfSigned();
 
-/** Where the certificate of the receivers of this process stands; what `SANDBOX_EXTRA_CA` is set to. */
+/** Writes the certificate of this process's receivers to a file. @returns its path, the value for `SANDBOX_EXTRA_CA` */
 export function certificateFile(): string {
   const file = path.join(tmpdir(), `stegvis-receiver-${process.pid}.pem`);
   writeFileSync(file, own.certificate);
   return file;
 }
 
-/** A real https server that keeps what it is told and answers 200 unless told otherwise. */
+/** Starts an https server that records posts and answers 200 until another answer is set. */
 export async function startReceiver(certificate = own): Promise<Receiver> {
   const received: Received[] = [];
   let manner: Manner = () => 200;

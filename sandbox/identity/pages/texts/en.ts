@@ -63,5 +63,5 @@ export const en = {
   },
 };
 
-/** English decides which texts the pages of the sign-in have. */
+/** The texts of the sign-in pages. The English texts define which keys every language must have. */
 export type Texts = typeof en;
