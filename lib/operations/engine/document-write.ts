@@ -8,7 +8,7 @@ import { isPartMissing } from "../../platform/part-missing";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "./authorized-operation";
-import type { WrittenDocument } from "./documents";
+import type { FinishedDocument, WrittenDocument } from "./documents";
 import { instantInSeconds, postponeOperation, refuseOperation, updateOperation } from "./leased-operation";
 import { lateAnswersEndAfterMs, type Outcome, type ReadBackAttempt } from "./outcome-of-read-back";
 import type { OperationRow } from "./rows";
@@ -59,6 +59,8 @@ export type DocumentWrite<Ready, M extends WrittenDocument> = {
   mayRepeat?(row: OperationRow): boolean;
   /** Whether a person may say that this is the document. */
   isOutcome(row: OperationRow, made: M): boolean;
+  /** What follow-ups need to know where a person says that this is the document; absent where no follow-up compares it. */
+  finishedDocument?(made: M, row: OperationRow): FinishedDocument;
   /** What is kept of the document where a person says that it is the one. */
   resultOf(made: M, row: OperationRow): Prisma.InputJsonObject;
 };

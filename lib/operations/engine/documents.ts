@@ -1,14 +1,14 @@
 import type { DescribedDocument, OperationAbout } from "../../api/contract/operations/about";
-import type { OrderExpectation, QuoteExpectation } from "../../api/contract/operations/command-input";
 
-/** What an act makes or moves: a quote, an order or an invoice. */
+/** The document an operation makes or moves. */
 export type WrittenDocument = { id: string } & DescribedDocument;
 
-/** The document an act made or moved, as the service answered it; what is seen of an invoice is not asked for again. */
+/** What the follow-ups of an operation need to know of the document that the operation made or moved. */
 export type FinishedDocument = {
   id: string;
-  seen: QuoteExpectation | OrderExpectation | null;
+  /** The document as the service answered it, which a follow-up expects unchanged; null where no follow-up compares it. */
+  expected: object | null;
   about: OperationAbout;
-  /** Nothing remains to be paid of the invoice it is, as of one that was paid in cash. */
+  /** Nothing remains to be paid of the document, as of an invoice that was paid in cash. */
   isPaid: boolean;
 };

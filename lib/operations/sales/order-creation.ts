@@ -11,6 +11,7 @@ import { documentsMadeByOthers } from "../engine/made-by-others";
 import { outcomeOfCreation } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
 import { wholeSeconds } from "../engine/whole-seconds";
+import { finishedOrder } from "./finished-document";
 import { finishOrder, orderResult } from "./quote-and-order";
 
 /** What the new order will say, and how the service is asked for it. */
@@ -59,6 +60,7 @@ export function newOrder(
     finish: finishOrder,
     mayBeOutcome: () => false,
     isOutcome: (row, order) => order.customerId === keptOf(row).customerId,
+    finishedDocument: finishedOrder,
     resultOf: orderResult,
   };
 }

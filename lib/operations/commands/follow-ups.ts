@@ -1,8 +1,8 @@
 import "server-only";
-import type { FollowUp } from "../../api/contract/operations/command-input";
+import type { EmailContent, FollowUp } from "../../api/contract/operations/command-input";
 import type { OperationKind } from "../../api/contract/operations/operation";
 
-/** What may be ordered together with an act, to begin when it is done. */
+/** The kinds that may be submitted as follow-ups of a command, and begin when its operation is done. */
 const successors: Partial<Record<OperationKind, readonly FollowUp["kind"][]>> = {
   "quote-convert": ["quote-email"],
   "quote-accept": ["quote-order", "quote-invoice"],
@@ -19,4 +19,10 @@ export function mayFollowInOrder(kind: OperationKind, follows: readonly FollowUp
   const [first, ...rest] = follows;
   if (!first) return true;
   return (successors[kind]?.includes(first.kind) ?? false) && mayFollowInOrder(first.kind, rest);
+}
+
+/** The follow-ups that were submitted together with a command. The command that finalises an invoice draft calls its mail `send`. */
+export function followUpsIn(input: object): readonly FollowUp[] {
+  const { follows = [], send } = input as { follows?: readonly FollowUp[]; send?: EmailContent | null };
+  return send ? [{ kind: "invoice-email", order: send }] : follows;
 }
