@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Bridge, settingsAreIn, whenBridge } from "../lib/platform/process-bridge";
 import { Problem } from "../lib/values/problem";
 import { withAnswers } from "./answers";
+import { loadBuildSettings } from "./build-settings";
 import { draining } from "./draining";
 import { inFront } from "./forwarding";
 import { createListener, type Handler } from "./listener";
@@ -22,7 +22,7 @@ const next: typeof import("next").default = createRequire(import.meta.url)("next
 const port = Number(process.env.PORT ?? 3000);
 const hostname = process.env.HOST ?? "127.0.0.1";
 const dev = process.env.NODE_ENV !== "production";
-if (!dev) takeSettingsOfTheBuild();
+if (!dev) loadBuildSettings(process.env.NEXT_DIST_DIR || ".next");
 
 const app = next({ dev, hostname, port, quiet: !dev });
 let end: () => unknown = () => process.exit(0);
@@ -48,16 +48,6 @@ if (dev) {
   const upgrade = app.getUpgradeHandler();
   server.removeAllListeners("upgrade");
   server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));
-}
-
-/**
- * A build states the settings it was made with; its server needs neither next.config.mjs nor what checks it. Next's own
- * standalone server is given them in the same way.
- */
-function takeSettingsOfTheBuild(): void {
-  const file = `${process.env.NEXT_DIST_DIR || ".next"}/required-server-files.json`;
-  const { config } = JSON.parse(readFileSync(file, "utf8")) as { config: unknown };
-  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
 /**
@@ -116,7 +106,6 @@ const started = await whenBridge();
 const opened = app.getRequestHandler();
 // In development Next's own tools post to addresses of theirs.
 const pages = withAnswers(started.answerOffer, dev ? opened : onlyOpened(opened));
-// In development Next serves forwarding too: its routes are compiled again when their code changes, the bridge is not.
-handle = dev ? pages : inFront(started.findForwarding, pages);
+handle = inFront(started.findForwarding, pages);
 bridge = started;
 process.send?.({ ready: true });
