@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Bridge, settingsAreIn, whenBridge } from "../lib/platform/process-bridge";
 import { Problem } from "../lib/values/problem";
 import { withAnswers } from "./answers";
+import { loadBuildSettings } from "./build-settings";
 import { draining } from "./draining";
 import { inFront } from "./forwarding";
 import { createListener, type Handler } from "./listener";
@@ -23,7 +23,7 @@ const next: typeof import("next").default = createRequire(import.meta.url)("next
 const port = Number(process.env.PORT ?? 3000);
 const hostname = process.env.HOST ?? "127.0.0.1";
 const dev = process.env.NODE_ENV !== "production";
-if (!dev) takeSettingsOfTheBuild();
+if (!dev) loadBuildSettings(process.env.NEXT_DIST_DIR || ".next");
 
 const app = next({ dev, hostname, port, quiet: !dev });
 let end: () => unknown = () => process.exit(0);
@@ -49,16 +49,6 @@ if (dev) {
   const upgrade = app.getUpgradeHandler();
   server.removeAllListeners("upgrade");
   server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));
-}
-
-/**
- * A build contains the settings it was built with, so its server needs neither next.config.mjs nor the code that checks it.
- * Next.js's own standalone server gets them in the same way.
- */
-function takeSettingsOfTheBuild(): void {
-  const file = `${process.env.NEXT_DIST_DIR || ".next"}/required-server-files.json`;
-  const { config } = JSON.parse(readFileSync(file, "utf8")) as { config: unknown };
-  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
 /**
@@ -120,7 +110,6 @@ const started = await whenBridge();
 const opened = app.getRequestHandler();
 // In development Next.js's own tools post to addresses of theirs.
 const pages = withAnswers(started.answerOffer, dev ? opened : onlyOpened(opened));
-// In development Next.js serves forwarding too: its routes are compiled again when their code changes, the bridge is not.
-handle = dev ? pages : inFront(started.findForwarding, pages);
+handle = inFront(started.findForwarding, pages);
 bridge = started;
 process.send?.({ ready: true });

@@ -5,34 +5,45 @@ import { postponeOperation } from "./engine/leased-operation";
 import { readBackKind, withoutNamedDocument, withoutWait } from "./engine/read-back-kind";
 import { performEmployee, recoverEmployee } from "./payroll/employee-create";
 import { registerTime } from "./payroll/time-register";
-import { approveSupplierInvoice, namedDecision, rejectSupplierInvoice } from "./purchases/supplier-invoice-decide";
-import { leaveDecisionToPerson, mailedInvoice, mailedOrder, mailedQuote, mailKind } from "./sales/document-email";
+import { approveSupplierInvoice } from "./purchases/supplier-invoice-approve";
+import { namedDecision } from "./purchases/supplier-invoice-decision";
+import { rejectSupplierInvoice } from "./purchases/supplier-invoice-reject";
+import { leaveDecisionToPerson, mailKind } from "./sales/document-email";
 import { convertInvoiceDraft } from "./sales/invoice-convert";
 import { creditInvoice } from "./sales/invoice-credit";
 import { checkEInvoice, performEInvoice } from "./sales/invoice-einvoice";
+import { mailedInvoice } from "./sales/invoice-email";
 import { payInvoice } from "./sales/invoice-payment";
 import { remind } from "./sales/invoice-reminder";
 import { voidInvoice } from "./sales/invoice-void";
-import { invoiceOfOrder, shipOrder, voidDelivery } from "./sales/order-acts";
-import { backOrder, createOrder } from "./sales/order-new-acts";
+import { createBackOrder } from "./sales/order-backorder";
+import { createOrder } from "./sales/order-create";
+import { mailedOrder } from "./sales/order-email";
+import { createInvoiceFromOrder } from "./sales/order-invoice";
+import { shipOrder } from "./sales/order-ship";
+import { voidDelivery } from "./sales/order-void";
+import { acceptQuote } from "./sales/quote-accept";
 import { endBeforeAcceptanceByLink } from "./sales/quote-acceptance";
-import { acceptQuote, invoiceOfQuote, orderOfQuote } from "./sales/quote-acts";
 import { convertQuote } from "./sales/quote-convert";
+import { mailedQuote } from "./sales/quote-email";
+import { createInvoiceFromQuote } from "./sales/quote-invoice";
+import { createOrderFromQuote } from "./sales/quote-order";
 import { releaseQuoteOfDeletedOrder } from "./sales/release-quote";
-import { approveVatReport, rejectVatReport } from "./vat/vat-report";
+import { approveVatReport } from "./vat/vat-report-approve";
+import { rejectVatReport } from "./vat/vat-report-reject";
 
 /** How each kind of operation is executed. A kind without a row does not compile. */
 export const kinds: Record<OperationKind, KindOfOperation> = {
   "quote-convert": readBackKind(convertQuote),
   "quote-email": mailKind(mailedQuote),
   "quote-accept": { ...readBackKind(acceptQuote), endWithin: endBeforeAcceptanceByLink },
-  "quote-order": { ...readBackKind(orderOfQuote), release: releaseQuoteOfDeletedOrder },
-  "quote-invoice": readBackKind(invoiceOfQuote),
+  "quote-order": { ...readBackKind(createOrderFromQuote), release: releaseQuoteOfDeletedOrder },
+  "quote-invoice": readBackKind(createInvoiceFromQuote),
   "order-create": { ...readBackKind(createOrder), release: releaseQuoteOfDeletedOrder },
   "order-ship": withoutWait(readBackKind(shipOrder)),
-  "order-backorder": readBackKind(backOrder),
+  "order-backorder": readBackKind(createBackOrder),
   "order-void": withoutWait(readBackKind(voidDelivery)),
-  "order-invoice": readBackKind(invoiceOfOrder),
+  "order-invoice": readBackKind(createInvoiceFromOrder),
   "order-email": mailKind(mailedOrder),
   "invoice-convert": readBackKind(convertInvoiceDraft),
   "invoice-void": readBackKind(voidInvoice),

@@ -30,7 +30,7 @@ import {
   quantities,
   scheduledEmailOrder,
 } from "./command-parts";
-import { mayFollowInOrder } from "./following";
+import { mayFollowInOrder } from "./follow-ups";
 import { registerInput } from "./registration-command";
 import { approveInput, rejectInput } from "./supplier-invoice-command";
 

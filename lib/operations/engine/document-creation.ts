@@ -8,7 +8,7 @@ import { books } from "../../api/remote/books";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "./authorized-operation";
 import { callTimeoutMs, type DocumentWrite } from "./document-write";
-import type { WrittenDocument } from "./documents";
+import type { FinishedDocument, WrittenDocument } from "./documents";
 import { outcomeOfCreation } from "./outcome-of-read-back";
 
 type Make<M> = {
@@ -25,6 +25,7 @@ type Make<M> = {
   /** Whether the source has become another document. */
   hasMoved(operation: AuthorizedOperation): Promise<boolean>;
   finish(operation: AuthorizedOperation, made: M): Promise<void>;
+  finishedDocument(made: M): FinishedDocument;
   resultOf(made: M): Prisma.InputJsonObject;
 };
 
@@ -58,6 +59,7 @@ export function documentCreation<M extends WrittenDocument>(
     finish: make.finish,
     mayBeOutcome: ({ detail }) => detail === "already_done",
     isOutcome: (row, made) => make.sourceOf(made) === row.subject,
+    finishedDocument: make.finishedDocument,
     resultOf: make.resultOf,
   };
 }

@@ -7,7 +7,7 @@ import { books } from "../../api/remote/books";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "./authorized-operation";
 import { type DocumentWrite, toProblemOrThrow } from "./document-write";
-import type { WrittenDocument } from "./documents";
+import type { FinishedDocument, WrittenDocument } from "./documents";
 import { outcomeOfTransition, type TransitionState } from "./outcome-of-read-back";
 import type { OperationRow } from "./rows";
 
@@ -21,6 +21,7 @@ type Move<Document> = {
   call(operation: AuthorizedOperation, document: Document): Promise<unknown>;
   standing(row: OperationRow, document: Document): TransitionState;
   finish(operation: AuthorizedOperation, document: Document): Promise<void>;
+  finishedDocument(document: Document): FinishedDocument;
   resultOf(document: Document): Prisma.InputJsonObject;
 };
 
@@ -55,6 +56,7 @@ export function documentTransition<Document extends WrittenDocument & DescribedD
     finish: move.finish,
     mayBeOutcome: ({ detail }) => detail === "already_done",
     isOutcome: (row, document) => document.id === row.subject,
+    finishedDocument: move.finishedDocument,
     resultOf: move.resultOf,
   };
 }

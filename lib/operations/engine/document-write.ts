@@ -8,7 +8,7 @@ import { isPartMissing } from "../../platform/part-missing";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "./authorized-operation";
-import type { WrittenDocument } from "./documents";
+import type { FinishedDocument, WrittenDocument } from "./documents";
 import { instantInSeconds, postponeOperation, refuseOperation, updateOperation } from "./leased-operation";
 import { lateAnswersEndAfterMs, type Outcome, type ReadBackAttempt } from "./outcome-of-read-back";
 import type { OperationRow } from "./rows";
@@ -65,6 +65,8 @@ export type DocumentWrite<Ready, M extends WrittenDocument> = {
   mayRepeat?(row: OperationRow): boolean;
   /** Whether a person may name this document as the outcome. */
   isOutcome(row: OperationRow, made: M): boolean;
+  /** What follow-ups need to know of the document where a person names it; absent where no follow-up compares it. */
+  finishedDocument?(made: M, row: OperationRow): FinishedDocument;
   /** What is stored of the document where a person names it as the outcome. */
   resultOf(made: M, row: OperationRow): Prisma.InputJsonObject;
 };

@@ -1,16 +1,13 @@
 import type { DescribedDocument, OperationAbout } from "../../api/contract/operations/about";
-import type { OrderExpectation, QuoteExpectation } from "../../api/contract/operations/command-input";
 
 /** The document an operation creates or changes: a quote, an order or an invoice. */
 export type WrittenDocument = { id: string } & DescribedDocument;
 
-/**
- * The document an operation created or changed, as the service answered it. A follow-up of an invoice needs no
- * expectation, so `expectation` is null then.
- */
+/** What the follow-ups of an operation need to know of the document that the operation created or changed. */
 export type FinishedDocument = {
   id: string;
-  seen: QuoteExpectation | OrderExpectation | null;
+  /** The document as the service answered it, which a follow-up expects unchanged; null where no follow-up compares it. */
+  expected: object | null;
   about: OperationAbout;
   /** Whether nothing remains to be paid of the document, which is so for an invoice that was paid in cash. */
   isPaid: boolean;

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
 import type { OperationAbout } from "../../api/contract/operations/about";
+import type { FollowUp } from "../../api/contract/operations/command-input";
 import type { OperationKind } from "../../api/contract/operations/operation";
 import type { CompanyAccess } from "../../auth/access";
 import type { Tenant, Tx } from "../../platform/db";
@@ -43,6 +44,8 @@ export type KindOfOperation = {
    * mails.
    */
   namedDocument?(access: CompanyAccess, row: OperationRow, documentId: string): Promise<NamedDocument | null>;
+  /** The input of a follow-up of this kind; absent where the follow-up expects the document as the service answered it. */
+  followUpInput?(followUp: FollowUp, document: FinishedDocument): object;
   /**
    * Releases the document of a command whose operation of this kind is done for good, where the books show that what it
    * made is gone; absent where the operation can be done once only.

@@ -1,27 +1,33 @@
 import "server-only";
+import { aboutOf } from "../../api/contract/operations/operation";
 import { books } from "../../api/remote/books";
 import { type DocumentWrite, performWrite, readBackWrite } from "./document-write";
-import type { WrittenDocument } from "./documents";
-import { finishedDocumentOf } from "./follow-up";
+import type { FinishedDocument, WrittenDocument } from "./documents";
 import type { KindOfOperation } from "./kinds";
 import { postponeOperation } from "./leased-operation";
 
 /** A kind of operation whose outcome the books show. */
-export function readBackKind<Ready, M extends WrittenDocument>(act: DocumentWrite<Ready, M>): KindOfOperation {
+export function readBackKind<Ready, M extends WrittenDocument>(write: DocumentWrite<Ready, M>): KindOfOperation {
   return {
     canBeTakenBack: true,
     check: async (operation) => {
-      const ready = await act.prepare(operation);
-      return act.about?.(ready) ?? null;
+      const ready = await write.prepare(operation);
+      return write.about?.(ready) ?? null;
     },
-    perform: (operation) => performWrite(operation, act),
-    readBack: (operation) => readBackWrite(operation, act),
+    perform: (operation) => performWrite(operation, write),
+    readBack: (operation) => readBackWrite(operation, write),
     awaitAccess: (operation, reason) => postponeOperation(operation, reason, "checking"),
     async namedDocument(access, row, documentId) {
-      const made = await books(access).one(act.contract, documentId);
-      return act.isOutcome(row, made) ? { result: act.resultOf(made, row), outcome: finishedDocumentOf(made) } : null;
+      const document = await books(access).one(write.contract, documentId);
+      if (!write.isOutcome(row, document)) return null;
+      const outcome = write.finishedDocument?.(document, row) ?? finishedDocumentOf(document);
+      return { result: write.resultOf(document, row), outcome };
     },
   };
+}
+
+function finishedDocumentOf(document: WrittenDocument): FinishedDocument {
+  return { id: document.id, expected: null, about: aboutOf(document), isPaid: false };
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Tx, withTenant } from "../../platform/db";
 import { operateAction } from "../../rules/access/operation-area";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
-import { type DecisionOnUnknown, parseDecision } from "../commands/command";
+import { type DecisionOnUnknown, parseCommand, parseDecision } from "../commands/command";
 import { auditDetailOf } from "./audit-detail";
 import { submitFollowUp } from "./follow-up";
 import { endOfKind, kindOf, type NamedDocument } from "./kinds";
@@ -95,14 +95,13 @@ async function goOn(
 }
 
 function orderAgain(tx: Tx, access: CompanyAccess, row: OperationRow, key: string): Promise<SubmittedCommand> {
-  const { kind, subject: documentId } = row;
+  const { kind } = row;
   // Nothing that may have been booked is booked again at a person's request: a person answers "not done" for that.
   if (!isMailingKind(kind)) throw new Problem("conflict", { detail: "kind" });
-  const { order, offer = null } = row.request as unknown as QuoteEmailInput;
-  // The chosen time of the mail has passed, and the person sends it now.
+  const { order, ...input } = row.request as unknown as QuoteEmailInput;
+  // The chosen time has passed, and the person sends the mail now.
   const { schedule: _, ...now } = order;
-  if (kind !== "quote-email") return storeCommand(tx, access, { kind, key, input: { documentId, order: now } }, row);
-  return storeCommand(tx, access, { kind, key, input: { documentId, order: now, offer } }, row);
+  return storeCommand(tx, access, parseCommand({ kind, key, input: { ...input, order: now } }), row);
 }
 
 function endOf(decision: DecisionOnUnknown, named: NamedDocument | null) {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { EmailContent, FollowUp, Schedule } from "../../api/contract/operations/command-input";
+import type { EmailContent, Schedule } from "../../api/contract/operations/command-input";
 import type { OperationConflict } from "../../api/contract/operations/operation-conflict";
 import { isWorthWaiting } from "../../api/remote/errors";
 import type { CompanyAccess } from "../../auth/access";
@@ -7,6 +7,7 @@ import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import { instantOf, isLocalTime } from "../../values/zoned-time";
 import { type Command, parseCommand } from "../commands/command";
+import { followUpsIn } from "../commands/follow-ups";
 import type { OperationRow } from "./rows";
 
 const dayMs = 86_400_000;
@@ -46,9 +47,8 @@ export function instantOfSchedule(access: CompanyAccess, { at }: Schedule): Date
  * @throws Problem as {@link instantOfSchedule}
  */
 export function checkFollowingSchedules(access: CompanyAccess, { input }: Command): void {
-  const { send, follows = [] } = input as { send?: EmailContent | null; follows?: readonly FollowUp[] };
-  for (const order of [send, ...follows.map((one) => ("order" in one ? one.order : null))])
-    if (order?.schedule) instantOfSchedule(access, order.schedule);
+  for (const followUp of followUpsIn(input))
+    if ("order" in followUp && followUp.order.schedule) instantOfSchedule(access, followUp.order.schedule);
 }
 
 /**

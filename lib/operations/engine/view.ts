@@ -26,7 +26,7 @@ import type { EInvoiceInput, EInvoiceResult, PaymentResult } from "../../api/con
 import type { Tenant, Tx } from "../../platform/db";
 import { kindsOfArea } from "../../rules/access/operation-area";
 import type { ProblemJson } from "../../values/problem";
-import { followUpsOf } from "./follow-up";
+import { followUpsIn } from "../commands/follow-ups";
 import { instantInSeconds } from "./leased-operation";
 import { isWithdrawable, remainingWaitMs } from "./remaining-wait";
 import { isMailingKind, resultKindOf } from "./result-kinds";
@@ -168,7 +168,7 @@ type Names = { ordered: string | null; resolved: string | null };
 
 function toOperation(row: OperationRow, names: Names, next: Operation | null): Operation {
   const isDone = row.stage === "done";
-  const follows = followUpsOf(row);
+  const follows = followUpsIn(row.request as object);
   const kept = row.result as { candidates?: Candidate[] } | null;
   const result = isDone ? (row.result as unknown) : null;
   const is = resultKindOf(row.kind);

@@ -1,38 +1,22 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
 import type { DescribedDocument, OperationAbout } from "../../api/contract/operations/about";
-import type {
-  EmailContent,
-  EmailInput,
-  QuoteEmailInput,
-  QuoteExpectation,
-  Schedule,
-} from "../../api/contract/operations/command-input";
+import type { EmailContent, EmailInput, Schedule } from "../../api/contract/operations/command-input";
 import { aboutOf } from "../../api/contract/operations/operation";
 import type { OperationConflict } from "../../api/contract/operations/operation-conflict";
 import { customerAddresses } from "../../api/contract/sales/customer-addresses";
-import { invoices } from "../../api/contract/sales/customer-invoice";
-import { orders } from "../../api/contract/sales/order";
-import { type Quote, quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
-import { isDeclinedAsItStands } from "../../offers/declined";
-import { linkTo, storeOffer, withUnitNames } from "../../offers/offer-out";
 import { type Tx, withTenant } from "../../platform/db";
-import { expectationOfQuote, isAsExpected } from "../../rules/sales/expectations";
-import { whyNotMail } from "../../rules/sales/mails/mail-rule";
-import { linkPlace, withLink } from "../../rules/sales/offer-link";
 import { now } from "../../values/clock";
-import { dateIn } from "../../values/dates";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation, LeasedOperation } from "../engine/authorized-operation";
 import { conflict } from "../engine/conflict";
 import { callTimeoutMs, toProblemOrThrow } from "../engine/document-write";
+import type { FinishedDocument } from "../engine/documents";
 import type { KindOfOperation } from "../engine/kinds";
 import { finishOperation, postponeOperation, refuseOperation, updateOperation } from "../engine/leased-operation";
 import { changeLeasedRow } from "../engine/rows";
 import { delayMsOf, mayPostpone, reasonNotToSend } from "../engine/schedule";
-import { creditsOf, isVoided } from "./credit-links";
-import { assertUnchanged } from "./quote-and-order";
 
 /** A document as it is mailed. */
 type Letter = {
@@ -55,59 +39,8 @@ export type MailedDocument = {
   path: string;
   /** @throws Problem when there is no such document, it is not what the person saw, or cannot be read now */
   read(operation: AuthorizedOperation): Promise<Letter>;
-};
-
-export const mailedQuote: MailedDocument = {
-  path: quotes.path,
-  async read(operation) {
-    const { access, row } = operation;
-    const { offer, order } = row.request as unknown as QuoteEmailInput;
-    const quote = offer ? await offeredQuote(operation, offer) : await books(access).one(quotes, row.subject);
-    const { customerId } = quote;
-    const recipient = (await books(access).one(customerAddresses, customerId)).quoteEmail;
-    if (!offer) return { told: quote, recipient, customerId };
-    const link = order.message?.includes(linkPlace) ? await linkTo(access, quote) : null;
-    const offered = { quote: await withUnitNames(access, quote), link, personId: row.personId, operationId: row.id };
-    return {
-      ...{ told: quote, recipient, customerId },
-      completed: (message) => (link ? withLink(message, link.url) : message),
-      keep: (tx) => storeOffer(tx, access, offered),
-    };
-  },
-};
-
-/** @throws Problem `conflict` when its text is another one, nobody waits for its answer any more, or it could not be accepted */
-async function offeredQuote({ access, row }: AuthorizedOperation, offer: QuoteExpectation): Promise<Quote> {
-  const quote = await books(access).one(quotes, row.subject);
-  if (!isAsExpected(expectationOfQuote(quote), offer)) throw conflict("quote_changed");
-  assertUnchanged(quote, ["ongoing"], []);
-  const { validUntilOn } = quote;
-  if (validUntilOn !== null && validUntilOn < dateIn(access.company.timeZone, now())) throw conflict("quote_expired");
-  if (await isDeclinedAsItStands(access, quote)) throw conflict("quote_declined");
-  return quote;
-}
-
-export const mailedOrder: MailedDocument = {
-  path: orders.path,
-  async read({ access, row }) {
-    const order = await books(access).one(orders, row.subject);
-    const { customerId } = order;
-    return { told: order, recipient: (await books(access).one(customerAddresses, customerId)).orderEmail, customerId };
-  },
-};
-
-export const mailedInvoice: MailedDocument = {
-  path: invoices.path,
-  async read({ access, row }) {
-    const invoice = await books(access).one(invoices, row.subject);
-    const { customerId } = invoice;
-    const { order } = row.request as unknown as Pick<EmailInput, "order">;
-    // The invoice keeps the address of the day it was posted; the service mails the customer where they are now. Not read
-    // where the order names another: of many at a time that would be a call each.
-    const recipient = order.email ?? (await books(access).one(customerAddresses, customerId)).email;
-    const stays = async ({ isPaid = false }: Schedule) => whyNotMail(invoice, await creditsOf(access, invoice), isPaid);
-    return { told: invoice, recipient, customerId, stays, isVoided: () => isVoided(access, invoice) };
-  },
+  /** What the input of a mail that is a follow-up says beside document and text; absent where it says nothing else. */
+  followUpInput?(document: FinishedDocument): object;
 };
 
 /** @throws Problem when there is no such document, it was voided, or it cannot be read now */
@@ -187,5 +120,14 @@ export function mailKind(mailed: MailedDocument): KindOfOperation {
     perform: (operation) => performEmail(operation, mailed),
     readBack: leaveDecisionToPerson,
     awaitAccess: leaveDecisionToPerson,
+    followUpInput: (followUp, document) => ({
+      ...{ documentId: document.id, ...mailed.followUpInput?.(document) },
+      ...("order" in followUp ? { order: withPaid(followUp.order, document.isPaid) } : {}),
+    }),
   };
+}
+
+/** A mail may be scheduled before its invoice exists; it leaves also where the invoice was paid from the beginning. */
+function withPaid(mail: EmailContent, isPaid: boolean): EmailContent {
+  return mail.schedule && isPaid ? { ...mail, schedule: { ...mail.schedule, isPaid } } : mail;
 }

@@ -16,6 +16,7 @@ import { callTimeoutMs, type DocumentWrite, type ReadBack } from "../engine/docu
 import { documentsMadeByOthers } from "../engine/made-by-others";
 import { outcomeOfConversion, type ReadBackAttempt } from "../engine/outcome-of-read-back";
 import { wholeSeconds } from "../engine/whole-seconds";
+import { finishedInvoice } from "./finished-document";
 import { finishPosted, unreadResult } from "./posted-invoice";
 
 /** The input of the command, with what is stored just before the call: `since` is the service's time then. */
@@ -35,6 +36,7 @@ export const convertInvoiceDraft: DocumentWrite<Ready, Invoice> = {
   // A draft that is missing after an earlier attempt may have been converted by it.
   mayBeOutcome: ({ code }) => code === "not_found",
   isOutcome: (row, invoice) => invoice.customerId === requestOf({ row }).expected.customerId,
+  finishedDocument: finishedInvoice,
   resultOf: unreadResult,
 };
 

@@ -11,6 +11,7 @@ import { documentsMadeByOthers } from "../engine/made-by-others";
 import { outcomeOfCreation } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
 import { wholeSeconds } from "../engine/whole-seconds";
+import { finishedOrder } from "./finished-document";
 import { finishOrder, orderResult } from "./quote-and-order";
 
 /** The content of the new order, and the call that creates it. */
@@ -62,6 +63,7 @@ export function newOrder(
     finish: finishOrder,
     mayBeOutcome: () => false,
     isOutcome: (row, order) => order.customerId === keptOf(row).customerId,
+    finishedDocument: finishedOrder,
     resultOf: orderResult,
   };
 }

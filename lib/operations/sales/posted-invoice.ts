@@ -13,8 +13,9 @@ import { now } from "../../values/clock";
 import type { CalendarDate } from "../../values/dates";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
-import { finishedDocumentOf, submitFollowUp } from "../engine/follow-up";
+import { submitFollowUp } from "../engine/follow-up";
 import { finishOperation } from "../engine/leased-operation";
+import { finishedInvoice } from "./finished-document";
 
 /**
  * Ends an operation that posted an invoice: reads its voucher back, compares it with the announced postings, and
@@ -39,7 +40,7 @@ export async function finishPosted(
     const { partnerId, companyId } = operation.access;
     if (draft) await keepReplaced(tx, operation.access, operation.row.subject, invoice.id);
     if (draft?.writtenAt) await tx.draftDay.deleteMany({ where: { partnerId, companyId, createdAt: draft.writtenAt } });
-    if (result.voucher !== "differs") await submitFollowUp(tx, operation, finishedDocumentOf(invoice));
+    if (result.voucher !== "differs") await submitFollowUp(tx, operation, finishedInvoice(invoice));
   });
 }
 

@@ -8,8 +8,9 @@ import { books } from "../../api/remote/books";
 import { expectationOfOrder, expectationOfQuote, isAsExpected } from "../../rules/sales/expectations";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflict } from "../engine/conflict";
-import { finishedDocumentOf, submitFollowUp } from "../engine/follow-up";
+import { submitFollowUp } from "../engine/follow-up";
 import { finishOperation } from "../engine/leased-operation";
+import { finishedOrder, finishedQuote } from "./finished-document";
 
 /**
  * Reads the quote from the books.
@@ -60,16 +61,12 @@ export function orderResult({ id, number, grossMinor, currencyCode }: Order) {
 
 /** Ends an operation with the quote it created or changed, and submits its follow-ups. */
 export function finishQuote(operation: AuthorizedOperation, quote: Quote): Promise<void> {
-  return finishOperation(operation, quoteResult(quote), (tx) =>
-    submitFollowUp(tx, operation, finishedDocumentOf(quote)),
-  );
+  return finishOperation(operation, quoteResult(quote), (tx) => submitFollowUp(tx, operation, finishedQuote(quote)));
 }
 
 /** Ends an operation with the order it created or changed, and submits its follow-ups. */
 export function finishOrder(operation: AuthorizedOperation, order: Order): Promise<void> {
-  return finishOperation(operation, orderResult(order), (tx) =>
-    submitFollowUp(tx, operation, finishedDocumentOf(order)),
-  );
+  return finishOperation(operation, orderResult(order), (tx) => submitFollowUp(tx, operation, finishedOrder(order)));
 }
 
 /** @throws Problem `conflict`: detail `already_done` in a status the change leads to, otherwise `stage` */

@@ -11,6 +11,7 @@ import { documentsMadeByOthers } from "../engine/made-by-others";
 import { outcomeOfConversion, type ReadBackAttempt } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
 import { wholeSeconds } from "../engine/whole-seconds";
+import { finishedQuote } from "./finished-document";
 import { finishQuote, quoteAsSeen, quoteResult } from "./quote-and-order";
 
 type Ready = { draft: Quote; since: string };
@@ -39,6 +40,7 @@ export const convertQuote: DocumentWrite<Ready, Quote> = {
   // A draft that is missing after an earlier attempt may have been converted by it.
   mayBeOutcome: ({ code }) => code === "not_found",
   isOutcome: (row, quote) => quote.customerId === requestOf(row).customerId,
+  finishedDocument: finishedQuote,
   resultOf: quoteResult,
 };
 

@@ -2,15 +2,10 @@ import "server-only";
 import * as z from "zod/mini";
 import type { Prisma } from "@/prisma/generated/client";
 import type { AnnouncedPosting } from "../../api/contract/operations/command-input";
-import type { ApprovalResult, RejectInput } from "../../api/contract/purchases/approval-operation";
+import type { ApprovalResult } from "../../api/contract/purchases/approval-operation";
 import type { GivenStep } from "../../api/contract/purchases/approval-rules";
 import { type SupplierInvoice, supplierInvoices } from "../../api/contract/purchases/supplier-invoice";
-import {
-  type SupplierInvoiceDraft,
-  supplierInvoiceDrafts,
-  wireStatusOf,
-} from "../../api/contract/purchases/supplier-invoice-draft";
-import { parsed } from "../../api/contract/resource";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
 import { membersOf } from "../../approvals/colleagues";
 import { closeDecided } from "../../approvals/request-rows";
@@ -19,92 +14,34 @@ import type { CompanyAccess } from "../../auth/access";
 import { endNotices } from "../../notices/keep";
 import { lookSoon } from "../../notices/person";
 import type { Tx } from "../../platform/db";
-import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflict } from "../engine/conflict";
-import { callTimeoutMs, type DocumentWrite, toProblemOrThrow } from "../engine/document-write";
+import { callTimeoutMs } from "../engine/document-write";
 import { finishOperation } from "../engine/leased-operation";
 import type { OperationRow } from "../engine/rows";
 import { postedResult } from "../sales/posted-invoice";
-import { type ChainPlan, planChain } from "./approval-chain";
+import type { ChainPlan } from "./approval-chain";
 import {
   type ApprovalRequestKept,
   type Decided,
-  draftNow,
-  invoicesOf,
   lookBefore,
   ofDraft,
   ofInvoice,
   type Ready,
   requestOf,
 } from "./draft-before-decision";
-import { outcomeOfApproval, outcomeOfRejection } from "./outcome-of-decision";
 
 const path = "approval/supplierinvoice";
 
-const wireAnswer = z.object({
+/** The service's answer to a decision. */
+export const decisionAnswer = z.object({
   DocumentId: z.string().check(z.guid()),
   DocumentType: z.number(),
   DocumentApprovalStatus: z.number(),
 });
 
-/** `DocumentType` of the answer where approving booked the draft. */
-const invoiceType = 2;
-
-/** Approves a supplier invoice draft; the service may book it at once. */
-export const approveSupplierInvoice: DocumentWrite<Ready, Decided> = {
-  ...common(),
-  prepare: (operation) => lookBefore(operation, (draft, mayNot) => planChain(operation.access, draft, mayNot)),
-  async call(operation, { draft, chain }) {
-    // One of several of our own: the books hear of it with the last one.
-    if (chain?.isSent === false) return ofDraft(draft);
-    const answer = await put(operation, draft.id, { DocumentApprovalStatus: wireStatusOf("approved") });
-    // It is done: whatever goes wrong from here on, it must be read back and never asked again.
-    const made = await readDecided(operation, answer).catch(toProblemOrThrow);
-    if (made instanceof Problem) throw new Problem("outcome_unknown", { cause: made });
-    return made;
-  },
-  async readBack(operation, attempt) {
-    const found = await draftNow(operation);
-    if (found && requestOf(operation).chain?.isSent === false) {
-      return { outcome: { is: "done", id: found.draft.id }, documents: [ofDraft(found.draft)] };
-    }
-    const invoices = found ? [] : await invoicesOf(operation);
-    const fits = invoices.map(({ id, createdFromDraftId }) => ({ id, createdFromDraftId }));
-    const seen = { draftId: operation.row.subject, draft: found?.standing ?? null, invoices: fits };
-    return {
-      outcome: outcomeOfApproval(seen, attempt),
-      documents: found ? [ofDraft(found.draft)] : invoices.map(ofInvoice),
-    };
-  },
-  finish: (operation, made) => finishDecided(operation, made, "none"),
-  mayBeOutcome: ({ code, detail }) => code === "not_found" || detail === "already_approved",
-};
-
-/** Rejects one, with a reason that the service mails to the receivers. */
-export const rejectSupplierInvoice: DocumentWrite<Ready, Decided> = {
-  ...common(),
-  async call(operation, { draft }) {
-    const { reason, receivers } = operation.row.request as unknown as RejectInput;
-    const body = { RejectionMessage: reason, RejectionMessageReceivers: receivers };
-    const status = wireStatusOf("rejected");
-    const answer = wireAnswer.safeParse(await put(operation, draft.id, { DocumentApprovalStatus: status, ...body }));
-    if (answer.data?.DocumentApprovalStatus !== status) throw new Problem("outcome_unknown");
-    return { ...ofDraft({ ...draft, approval: "rejected" }), isAnswered: true };
-  },
-  async readBack(operation, attempt) {
-    const found = await draftNow(operation);
-    const verdict = outcomeOfRejection(operation.row.subject, found?.standing ?? null, attempt);
-    return { outcome: verdict, documents: found ? [ofDraft(found.draft)] : [] };
-  },
-  finish: (operation, made) => finishDecided(operation, made, mailOf(operation, made)),
-  mayBeOutcome: ({ detail }) => detail === "already_rejected",
-  // The draft waits as before, but whether a mail left nobody can read: a person sends it again, or does not.
-  mayRepeat: (row) => (row.request as unknown as RejectInput).receivers.length === 0,
-};
-
-/** What both decisions have in common. */
-function common() {
+/** What approving and rejecting a supplier invoice draft have in common. */
+export function supplierInvoiceDecision() {
   return {
     contract: {
       path: supplierInvoiceDrafts.path,
@@ -140,27 +77,13 @@ function foretoldOf({ rows }: SupplierInvoiceDraft): readonly AnnouncedPosting[]
     .map(({ account, minor }) => ({ role: "row", account, rateBps: null, minor: minor.toString() }));
 }
 
-function put({ access }: AuthorizedOperation, draftId: string, body: object): Promise<unknown> {
+/** Sends a decision about a draft to the service. */
+export function putDecision({ access }: AuthorizedOperation, draftId: string, body: object): Promise<unknown> {
   return books(access).operate("PUT", `${path}/${draftId}`, { timeoutMs: callTimeoutMs, body });
 }
 
-async function readDecided(operation: AuthorizedOperation, answer: unknown): Promise<Decided> {
-  const { DocumentId, DocumentType } = parsed(wireAnswer, answer);
-  if (DocumentType === invoiceType) return ofInvoice(await books(operation.access).one(supplierInvoices, DocumentId));
-  const after = await draftNow(operation);
-  const isThere = after && (after.standing.approval === "approved" || after.standing.approval === "ready");
-  if (!isThere) throw new Problem("outcome_unknown");
-  return ofDraft(after.draft);
-}
-
-/** Without receivers there is no mail; with them it left if the service answered. */
-function mailOf({ row }: AuthorizedOperation, made: Decided): ApprovalResult["mail"] {
-  if ((row.request as unknown as RejectInput).receivers.length === 0) return "none";
-  return made.isAnswered ? "sent" : "unknown";
-}
-
 /** Ends a decision: reads the voucher back where it was booked, and closes what colleagues were asked about it. */
-async function finishDecided(
+export async function finishDecided(
   operation: AuthorizedOperation,
   made: Decided,
   mail: ApprovalResult["mail"],
@@ -245,7 +168,7 @@ function unpostedOf({ id, number, totalMinor, currencyCode, voucherId, voucherNu
 export async function namedDecision(access: CompanyAccess, row: OperationRow, documentId: string) {
   const made = await decidedBy(access, row, documentId);
   if (!made) return null;
-  const outcome = { id: made.id, seen: null, about: { ...aboutMade(made) }, isPaid: false };
+  const outcome = { id: made.id, expected: null, about: { ...aboutMade(made) }, isPaid: false };
   const result = unreadResult(made, row);
   const keep = (tx: Tx) => keepDecided(tx, { access, row }, result);
   return { result: JSON.parse(JSON.stringify(result)) as Prisma.InputJsonObject, outcome, keep };

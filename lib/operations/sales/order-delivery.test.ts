@@ -3,7 +3,8 @@ import type { Order } from "../../api/contract/sales/order";
 import { emptyOrder } from "../../api/contract/sales/order-body";
 import type { CompanyAccess } from "../../auth/access";
 import type { OperationRow } from "../operations";
-import { shipOrder, voidDelivery } from "./order-acts";
+import { shipOrder } from "./order-ship";
+import { voidDelivery } from "./order-void";
 
 const read = vi.hoisted(() => ({ order: null as unknown }));
 
@@ -14,10 +15,10 @@ beforeEach(() => {
   read.order = null;
 });
 
-async function look(act: typeof shipOrder, status: Order["status"]) {
+async function outcomeOf(write: typeof shipOrder, status: Order["status"]) {
   read.order = { ...emptyOrder, id: "o", status };
   const row = { subject: "o", request: { delivered: null } } as unknown as OperationRow;
-  return (await act.readBack({ access: {} as CompanyAccess, row, token: "" }, { sinceSentMs: 1_000, reads: 1 }))
+  return (await write.readBack({ access: {} as CompanyAccess, row, token: "" }, { sinceSentMs: 1_000, reads: 1 }))
     .outcome;
 }
 
@@ -27,8 +28,8 @@ it.each([
   ["invoiced", { is: "done", id: "o" }],
   ["draft", { is: "unknown" }],
   ["unknown", { is: "unknown" }],
-] as const)("takes a delivery whose answer was lost, of an order that is %s now, for %o", async (status, verdict) => {
-  expect(await look(shipOrder, status)).toEqual(verdict);
+] as const)("takes a delivery whose answer was lost, of an order that is %s now, for %o", async (status, outcome) => {
+  expect(await outcomeOf(shipOrder, status)).toEqual(outcome);
 });
 
 it.each([
@@ -37,7 +38,7 @@ it.each([
   ["unknown", { is: "unknown" }],
 ] as const)(
   "takes a delivery that was to be taken back, of an order that is %s now, for %o",
-  async (status, verdict) => {
-    expect(await look(voidDelivery, status)).toEqual(verdict);
+  async (status, outcome) => {
+    expect(await outcomeOf(voidDelivery, status)).toEqual(outcome);
   },
 );

@@ -28,17 +28,11 @@ type Decided = VatReport & DescribedDocument;
 
 const decided: ResourceContract<Decided> = { ...vatReports, parse: (wire) => toldOf(vatReports.parse(wire), "") };
 
-/** Approves a VAT report, which the service then books. */
-export const approveVatReport = decision("approved");
-
-/** Rejects a VAT report with a message that the service mails to the receivers. */
-export const rejectVatReport = decision("rejected");
-
 const requestOf = ({ request }: Pick<OperationRow, "request">) =>
   request as unknown as VatApprovalInput & Partial<VatRejectionInput>;
 
-/** One decision on a VAT report: asked once, and read back by its status. */
-function decision(to: Decision): DocumentWrite<Decided, Decided> {
+/** A decision on a VAT report: the service is asked once, and the outcome is read back from the status of the report. */
+export function vatReportDecision(to: Decision): DocumentWrite<Decided, Decided> {
   return {
     contract: decided,
     prepare: lookBefore,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { FollowUp } from "../../api/contract/operations/command-input";
+import type { EmailContent, FollowUp } from "../../api/contract/operations/command-input";
 import type { OperationKind } from "../../api/contract/operations/operation";
 
 /** The kinds that may follow each kind as follow-ups, to begin when it is done. */
@@ -19,4 +19,10 @@ export function mayFollowInOrder(kind: OperationKind, follows: readonly FollowUp
   const [first, ...rest] = follows;
   if (!first) return true;
   return (successors[kind]?.includes(first.kind) ?? false) && mayFollowInOrder(first.kind, rest);
+}
+
+/** The follow-ups that were submitted together with a command. The command that finalises an invoice draft calls its mail `send`. */
+export function followUpsIn(input: object): readonly FollowUp[] {
+  const { follows = [], send } = input as { follows?: readonly FollowUp[]; send?: EmailContent | null };
+  return send ? [{ kind: "invoice-email", order: send }] : follows;
 }

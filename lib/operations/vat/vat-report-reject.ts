@@ -1,0 +1,5 @@
+import "server-only";
+import { vatReportDecision } from "./vat-report-decision";
+
+/** Rejects a VAT report with a message that the service mails to the receivers. */
+export const rejectVatReport = vatReportDecision("rejected");
